@@ -7,7 +7,7 @@ from typing import Final
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from checkout.cart.store import carts
+from checkout.cart import store as carts
 from checkout.catalogue import handlers as catalogue
 from checkout.customers import handlers as customers
 from checkout.partners.store import purchases as partner_purchases
@@ -17,7 +17,8 @@ from checkout.payment.sweep_checkouts import SweepCheckouts
 from checkout.preorders import handlers as preorders
 from checkout.preorders.buy_pre_orders import BuyPreOrders
 from checkout.settlement import handlers as settlement
-from checkout.suggestions.store import campaigns, replays
+from checkout.suggestions import store as campaigns
+from checkout.suggestions import store as replays
 from checkout.vouchers import store as vouchers
 from checkout.vouchers.redeem_vouchers import RedeemVouchers
 from servicekit.data import idempotency

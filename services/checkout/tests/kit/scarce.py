@@ -11,7 +11,7 @@ import httpx2
 import pytest
 
 from checkout.app import armed_failpoints
-from checkout.catalogue.rules.offers import SyndicateStatus
+from checkout.catalogue.rules import SyndicateStatus
 from checkout.settlement.settle_payouts import SettlePayouts
 from servicekit.failpoints import FailpointError
 from services.checkout.tests.kit.factories import draw, offer_key

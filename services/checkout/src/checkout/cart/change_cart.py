@@ -8,17 +8,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from uuid import UUID
 
+from checkout.cart import store as statements
+from checkout.cart import store as vouchers
 from checkout.cart.clients import SpendClient
 from checkout.cart.rules.blocking import SpendRefusal, blocked_reasons, refusals_of_unpaid
-from checkout.cart.rules.carts import CartOwner, PutItem, StoredCart
-from checkout.cart.rules.lines import draws_of
+from checkout.cart.rules.lines import CartOwner, PutItem, StoredCart, draws_of
 from checkout.cart.rules.pricing import PricedCart, price_cart
 from checkout.cart.rules.quote import Quote, Selection, quote, refused
-from checkout.cart.store import carts as statements
-from checkout.cart.store import vouchers
 from checkout.catalogue.read_model import ReadModel
-from checkout.catalogue.rules.allowed import EVERYTHING, Allowed, not_available
-from checkout.catalogue.rules.sub_variants import THE_SITE, SubVariant
+from checkout.catalogue.rules import EVERYTHING, THE_SITE, Allowed, SubVariant, not_available
 from checkout.errors import cart_refusal
 from servicekit.clock import Clock
 from servicekit.data.database import Database

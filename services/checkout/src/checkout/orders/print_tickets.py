@@ -9,6 +9,7 @@ from uuid import UUID
 
 from catalogue.product_types import RAFFLE, SCARCE, SHARE
 from checkout.orders.clients import ContactClient, NoticeClient
+from checkout.orders.rules.orders import BoughtEntry, BoughtTicket
 from checkout.orders.rules.printing import (
     DrawNotice,
     Paper,
@@ -18,8 +19,7 @@ from checkout.orders.rules.printing import (
     PrintableDraw,
     spread,
 )
-from checkout.orders.rules.tickets import BoughtEntry, BoughtTicket
-from checkout.orders.store import printable
+from checkout.orders.store import tickets as printable
 from checkout.orders.store import tickets as statements
 from games.entries import unpack
 from games.game_types import way_of

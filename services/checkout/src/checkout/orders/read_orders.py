@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection
 from uuid import UUID
 
-from checkout.orders.rules.orders import BoughtOrder
-from checkout.orders.rules.tickets import BoughtTicket
+from checkout.orders.rules.orders import BoughtOrder, BoughtTicket
 from checkout.orders.store import orders, tickets
-from checkout.payment.rules.states import CheckoutState
+from checkout.payment.rules.saga import CheckoutState
 from servicekit.data.database import Database
 from servicekit.errors import Conflict, NotFound, RuleRefused
 

@@ -25,10 +25,9 @@ from pydantic import ValidationError
 from checkout.config import CheckoutSettings
 from checkout.partners.cipher import PartnerCipher
 from checkout.partners.clients import LedgerClient
-from checkout.partners.make_statements import MakeStatements
+from checkout.partners.make_statements import MakeStatements, movements_csv, summary_csv
 from checkout.partners.manage_partners import ManagePartners
 from checkout.partners.routes.staff import NewPartnerIn
-from checkout.partners.statement_files import movements_csv, summary_csv
 from checkout.partners.store import partners
 from servicekit import rpc
 from servicekit.commands import Command

@@ -13,14 +13,20 @@ from uuid import UUID
 
 from catalogue.draws import Draw
 from catalogue.offers import GameOffer, GameType, Offer
+from checkout.cart import store as carts
 from checkout.cart.change_cart import CartHolder, Carts, CartView
-from checkout.cart.rules.carts import CartOwner
+from checkout.cart.rules.lines import CartOwner
 from checkout.cart.rules.quote import REFUSAL_MESSAGES, Quote, Selection, quote
-from checkout.cart.store import carts
 from checkout.catalogue.read_model import ReadModel
 from checkout.partners.clients import SignInClient
-from checkout.partners.rules.partners import NOT_SOLD_HERE, Partner, purchase_refused, purchase_unknown
-from checkout.partners.rules.purchases import NewPurchase, PartnerPurchase
+from checkout.partners.rules.partners import (
+    NOT_SOLD_HERE,
+    NewPurchase,
+    Partner,
+    PartnerPurchase,
+    purchase_refused,
+    purchase_unknown,
+)
 from checkout.partners.store import purchases as partner_purchases
 from servicekit.clock import Clock
 from servicekit.data.database import Database

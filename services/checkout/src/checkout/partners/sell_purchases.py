@@ -5,27 +5,27 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from uuid import UUID
 
+from checkout.cart import store as carts
 from checkout.cart.change_cart import CartHolder, Carts, CartView
-from checkout.cart.rules.carts import CartOwner, StoredCart
-from checkout.cart.store import carts
-from checkout.catalogue.rules.allowed import EVERYTHING, Allowed
+from checkout.cart.rules.lines import CartOwner, StoredCart
+from checkout.catalogue.rules import EVERYTHING, Allowed
 from checkout.orders.read_orders import ReadOrders
 from checkout.orders.rules.orders import BoughtOrder
 from checkout.partners.prepare_purchases import link_hash
 from checkout.partners.rules.partners import (
     Partner,
+    PartnerPurchase,
     allowed_return,
     partner_unknown,
     purchase_refused,
     purchase_unknown,
     sold_by,
 )
-from checkout.partners.rules.purchases import PartnerPurchase
 from checkout.partners.store import partners
 from checkout.partners.store import purchases as partner_purchases
 from checkout.payment.pay_cart import Answer, PayCart, PreparedCart, Purchase
-from checkout.payment.rules.confirmed import Confirmed
-from checkout.payment.rules.deposits import DepositAsk
+from checkout.payment.rules.begin import Confirmed
+from checkout.payment.rules.saga import DepositAsk
 from checkout.vouchers.redeem_vouchers import ProveCredit, RedeemVouchers
 from checkout.vouchers.rules import Redemption
 from servicekit.data.database import Database

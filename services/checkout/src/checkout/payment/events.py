@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from catalogue.product_types import sold_as
 from checkout.payment.rules.begin import NewPreOrder, PreOrderLine
-from checkout.payment.rules.deposits import KeptDeposit
-from checkout.payment.rules.saga import Saga
-from checkout.payment.rules.states import CheckoutState
+from checkout.payment.rules.saga import CheckoutState, KeptDeposit, Saga
 from servicekit.events.outbox import Event
 from wattle.checkout.v1 import events_pb2
 from wattle.type.v1 import money_pb2

@@ -10,7 +10,7 @@ from uuid import UUID
 
 from checkout.payment import events
 from checkout.payment.metrics import DEPOSITS_OPEN, DEPOSITS_PAST_DUE
-from checkout.payment.rules.deposits import DepositPurchase
+from checkout.payment.rules.saga import DepositPurchase
 from checkout.payment.run_checkout import CheckoutSaga
 from checkout.payment.store import deposits as statements
 from checkout.payment.take_deposit import LEASE

@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Final
 from uuid import UUID
 
-from checkout.payment.clients.stock import StockClient
+from checkout.payment.clients import StockClient
 from checkout.payment.rules.saga import HeldStock, StockRequest
 from checkout.payment.store import stock_releases
 from servicekit.data.database import Database

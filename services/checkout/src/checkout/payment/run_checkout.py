@@ -33,14 +33,25 @@ from uuid import UUID
 from catalogue.descriptions import describe
 from checkout.cart.rules.quote import REFUSAL_MESSAGES, refused
 from checkout.payment import events, failpoints
-from checkout.payment.clients.wallet import WalletClient
+from checkout.payment.clients import WalletClient
 from checkout.payment.metrics import CHECKOUTS
 from checkout.payment.receipt_links import ReceiptLinks
 from checkout.payment.reserve_stock import ReserveStock
-from checkout.payment.rules.deposits import DepositAsk, SagaDeposit, WalletDeposit, leaving_in_wallet
-from checkout.payment.rules.saga import Complete, HeldStock, OrderLine, Saga, StockRequest, paid_response
-from checkout.payment.rules.stakes import discounts_of, stakes_of
-from checkout.payment.rules.states import CheckoutState
+from checkout.payment.rules.saga import (
+    CheckoutState,
+    Complete,
+    DepositAsk,
+    HeldStock,
+    OrderLine,
+    Saga,
+    SagaDeposit,
+    StockRequest,
+    WalletDeposit,
+    discounts_of,
+    leaving_in_wallet,
+    paid_response,
+    stakes_of,
+)
 from checkout.payment.store import checkouts as statements
 from checkout.payment.take_deposit import Followed, TakeDeposit
 from servicekit.data.database import Database

@@ -22,16 +22,16 @@ from typing import Final
 from uuid import UUID
 
 from checkout.payment import failpoints
-from checkout.payment.clients.deposits import DepositClient, insufficient
-from checkout.payment.rules.deposits import (
+from checkout.payment.clients import DepositClient, insufficient
+from checkout.payment.rules.saga import (
     DepositAsk,
     DepositStage,
+    Saga,
     SagaDeposit,
     WalletDeposit,
     given_up,
     never_begun,
 )
-from checkout.payment.rules.saga import Saga
 from checkout.payment.store import deposits as statements
 from servicekit.data.database import Database
 from servicekit.errors import Conflict, RuleRefused, ServiceError, TooManyRequests

@@ -10,9 +10,7 @@ import grpc.aio
 from checkout.cart.clients import SpendClient
 from checkout.catalogue.read_model import ReadModel
 from checkout.config import CheckoutSettings
-from checkout.payment.clients.deposits import DepositClient
-from checkout.payment.clients.stock import StockClient
-from checkout.payment.clients.wallet import WalletClient
+from checkout.payment.clients import DepositClient, StockClient, WalletClient
 from checkout.payment.follow_deposits import FollowDeposits
 from checkout.payment.pay_cart import PayCart
 from checkout.payment.receipt_links import ReceiptLinks

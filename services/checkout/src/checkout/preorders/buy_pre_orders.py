@@ -36,16 +36,14 @@ from catalogue.offers import Offer
 from catalogue.product_types import REGULATED, SCARCE
 from checkout.cart.clients import SpendClient
 from checkout.cart.rules.quote import REFUSAL_MESSAGES, refused
-from checkout.catalogue.rules.games import is_outdated
-from checkout.catalogue.store import offers as catalogue
+from checkout.catalogue import store as catalogue
+from checkout.catalogue.rules import is_outdated
 from checkout.customers.rules import MESSAGES as CUSTOMER_MESSAGES
 from checkout.payment import failpoints as payment_failpoints
-from checkout.payment.clients.deposits import DepositClient
+from checkout.payment.clients import DepositClient
 from checkout.payment.reserve_stock import ReserveStock
-from checkout.payment.rules.begin import Begin, NewDeposit, PreOrderToCharge
-from checkout.payment.rules.deposits import DepositAsk
-from checkout.payment.rules.saga import StockRequest
-from checkout.payment.rules.unattended import FUND_MESSAGES
+from checkout.payment.rules.begin import FUND_MESSAGES, Begin, NewDeposit, PreOrderToCharge
+from checkout.payment.rules.saga import DepositAsk, StockRequest
 from checkout.payment.run_checkout import CheckoutSaga
 from checkout.payment.store import checkouts, stock_releases
 from checkout.payment.take_deposit import LEASE as DEPOSIT_LEASE

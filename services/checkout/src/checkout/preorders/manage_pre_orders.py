@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from uuid import UUID
 
-from checkout.payment.choose_payment import choose_payment
-from checkout.payment.clients.deposits import DepositClient
-from checkout.payment.rules.unattended import Choice
+from checkout.payment.clients import DepositClient, choose_payment
+from checkout.payment.rules.begin import Choice
 from checkout.preorders import events
 from checkout.preorders.rules import CANCELLED_BY_CUSTOMER, MESSAGES, PreOrder, PreOrderState
 from checkout.preorders.store import payments as pre_order_payments

@@ -12,7 +12,7 @@ from fastapi import APIRouter
 
 from catalogue.descriptions import describe
 from catalogue.product_types import RAFFLE, SHARE
-from checkout.payment.routes.unattended import DefaultFundOut, UnattendedPaymentIn, default_fund_out
+from checkout.payment.routes.checkout import DefaultFundOut, UnattendedPaymentIn, default_fund_out
 from checkout.preorders.manage_pre_orders import ManagePreOrders
 from checkout.preorders.rules import PreOrder, PreOrderState
 from servicekit.http.envelope import Envelope, PageQuery, RequestModel, ResponseModel, ok

@@ -5,10 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, Literal
 
-from checkout.settlement.rules.notifications import ShareHolder, WonGoods
 from checkout.settlement.rules.payout_reviews import PayoutReview
-from checkout.settlement.rules.payouts import Payout, Refund, SharePrize
-from checkout.settlement.rules.refunds import DrawRefund, RefundSums
+from checkout.settlement.rules.payouts import (
+    DrawRefund,
+    Payout,
+    Refund,
+    RefundSums,
+    ShareHolder,
+    SharePrize,
+    WonGoods,
+)
 from checkout.settlement.rules.sealed_list import Seal, SealedList
 from checkout.settlement.rules.settlements import PaidDraw, Settlement
 from servicekit.events.outbox import Event

@@ -6,8 +6,8 @@ from itertools import groupby
 from typing import Final
 
 from checkout.settlement import events
-from checkout.settlement.rules.notifications import ShareHolder
-from checkout.settlement.store import notifications
+from checkout.settlement.rules.payouts import ShareHolder
+from checkout.settlement.store import payouts as notifications
 from servicekit.data.database import Database
 from servicekit.events.outbox import publish
 

@@ -11,8 +11,8 @@ from typing import Final
 
 from checkout.settlement import events, failpoints
 from checkout.settlement.clients import PayoutClient
-from checkout.settlement.move_money import MoveMoney
-from checkout.settlement.rules.refunds import DrawRefund
+from checkout.settlement.engine import MoveMoney
+from checkout.settlement.rules.payouts import DrawRefund
 from checkout.settlement.store import draw_refunds
 from servicekit.data.database import Database
 from servicekit.errors import ServiceError

@@ -12,11 +12,11 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Final
 
-from checkout.payment.clients.stock import StockClient
+from checkout.payment.clients import StockClient
 from checkout.settlement import events, failpoints
 from checkout.settlement.clients import PayoutClient
-from checkout.settlement.move_money import MoveMoney
-from checkout.settlement.rules.refunds import Exclusion
+from checkout.settlement.engine import MoveMoney
+from checkout.settlement.rules.payouts import Exclusion
 from checkout.settlement.store import exclusions
 from servicekit.data.database import Database
 from servicekit.errors import ServiceError

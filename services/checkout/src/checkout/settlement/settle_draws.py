@@ -23,13 +23,18 @@ import orjson
 
 from checkout.settlement import events, failpoints
 from checkout.settlement.clients import PayoutClient
-from checkout.settlement.engine import BATCH, LeaseLostError, SettlementEngine
+from checkout.settlement.engine import BATCH, LeaseLostError, MoveMoney, SettlementEngine
 from checkout.settlement.metrics import SETTLEMENTS_OPEN, SETTLEMENTS_PAST_DUE
-from checkout.settlement.move_money import MoveMoney
 from checkout.settlement.rules.payout_reviews import NO_REVIEWS, ReviewThresholds
-from checkout.settlement.rules.scoring import DivisionWin, prize
 from checkout.settlement.rules.sealed_list import SealedBlock
-from checkout.settlement.rules.settlements import ResultToSettle, ScoredBlock, Settlement, SettlementState
+from checkout.settlement.rules.settlements import (
+    DivisionWin,
+    ResultToSettle,
+    ScoredBlock,
+    Settlement,
+    SettlementState,
+    prize,
+)
 from checkout.settlement.store import draw_seals, settlements
 from checkout.settlement.ticket_prizes import LEASE, DrawPrizes, ProvisionalPrizes
 from games.layout import layout_from

@@ -10,14 +10,8 @@ from uuid import UUID
 from catalogue.descriptions import describe
 from checkout.cart.rules.quote import Selection, quote
 from checkout.catalogue.read_model import ReadModel
-from checkout.suggestions.rules.campaigns import (
-    Campaign,
-    CampaignChange,
-    CampaignRecord,
-    ListedItem,
-    item_errors,
-)
-from checkout.suggestions.store import campaigns as statements
+from checkout.suggestions import store as statements
+from checkout.suggestions.rules import Campaign, CampaignChange, CampaignRecord, ListedItem, item_errors
 from servicekit.clock import Clock
 from servicekit.data.database import Database
 from servicekit.errors import Conflict, FieldError, InvalidRequest, NotFound, RuleRefused

@@ -12,9 +12,8 @@ from checkout.cart.clients import SpendClient
 from checkout.cart.rules.lines import PricedLine, draws_of
 from checkout.cart.rules.quote import Selection
 from checkout.catalogue.read_model import ReadModel
-from checkout.suggestions.rules.campaigns import ListedItem
-from checkout.suggestions.rules.recommendations import Recommended, recommended
-from checkout.suggestions.store import campaigns
+from checkout.suggestions import store as campaigns
+from checkout.suggestions.rules import ListedItem, Recommended, recommended
 from servicekit.clock import Clock
 from servicekit.data.database import Database
 from servicekit.errors import ServiceError

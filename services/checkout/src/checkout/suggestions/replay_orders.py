@@ -16,9 +16,9 @@ from checkout.cart.change_cart import CartHolder, Carts, CartView
 from checkout.cart.rules.lines import RemovedLine
 from checkout.cart.rules.quote import REFUSAL_MESSAGES, Selection
 from checkout.catalogue.read_model import ReadModel
-from checkout.suggestions.rules.campaigns import ListedItem, ReplayKind, ReplayList
-from checkout.suggestions.rules.replays import Note, PastLine, Ticket
-from checkout.suggestions.store import campaigns, replays
+from checkout.suggestions import store as campaigns
+from checkout.suggestions import store as replays
+from checkout.suggestions.rules import ListedItem, Note, PastLine, ReplayKind, ReplayList, Ticket
 from servicekit.clock import Clock
 from servicekit.data.database import Database
 from servicekit.errors import Forbidden, InvalidRequest, NotFound, RuleRefused, ServiceError

@@ -16,8 +16,8 @@ from uuid import UUID
 from checkout.cart.change_cart import CartHolder, Carts, CartView
 from checkout.cart.clients import SpendClient
 from checkout.cart.rules.blocking import restrictions
-from checkout.cart.rules.carts import CartOwner
 from checkout.cart.rules.discounts import KnownVoucher, Voucher, reduction, refused_voucher
+from checkout.cart.rules.lines import CartOwner
 from checkout.vouchers import failpoints
 from checkout.vouchers import store as statements
 from checkout.vouchers.clients import CreditClient

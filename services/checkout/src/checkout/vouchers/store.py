@@ -7,10 +7,9 @@ from datetime import timedelta
 from typing import Any
 from uuid import UUID
 
-from checkout.cart.rules.carts import CartOwner, StoredCart
 from checkout.cart.rules.discounts import KnownVoucher, Voucher
-from checkout.cart.store.carts import changed
-from checkout.cart.store.vouchers import known_voucher, voucher_of
+from checkout.cart.rules.lines import CartOwner, StoredCart
+from checkout.cart.store import changed, known_voucher, voucher_of
 from checkout.vouchers.rules import IssuedVoucher, NewVoucher, Redemption
 from servicekit.data.database import Database
 from servicekit.data.retention import delete_older_than

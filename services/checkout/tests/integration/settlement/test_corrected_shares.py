@@ -11,7 +11,7 @@ import pytest
 from typing_extensions import override
 
 from checkout.app import armed_failpoints
-from checkout.catalogue.rules.offers import SyndicateStatus
+from checkout.catalogue.rules import SyndicateStatus
 from checkout.settlement.clients import PayoutClient
 from checkout.settlement.review_payouts import ReviewPayouts
 from checkout.settlement.rules.payout_reviews import NO_REVIEWS, ReviewThresholds

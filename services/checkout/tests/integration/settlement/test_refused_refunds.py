@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from checkout.app import armed_failpoints
-from checkout.catalogue.rules.offers import SyndicateStatus
+from checkout.catalogue.rules import SyndicateStatus
 from checkout.settlement import failpoints
 from checkout.settlement.refund_draws import RefundDraws
 from checkout.settlement.refund_excluded import RefundExcluded

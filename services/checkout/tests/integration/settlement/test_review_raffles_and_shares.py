@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from checkout.app import armed_failpoints
-from checkout.catalogue.rules.offers import SyndicateStatus
+from checkout.catalogue.rules import SyndicateStatus
 from checkout.settlement.review_payouts import ReviewPayouts
 from checkout.settlement.rules.payout_reviews import ReviewThresholds
 from checkout.settlement.settle_payouts import SettlePayouts

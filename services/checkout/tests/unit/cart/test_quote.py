@@ -16,8 +16,7 @@ from catalogue.offers import GameType, Offer
 from checkout.cart.rules.lines import CartLine
 from checkout.cart.rules.pricing import price_cart
 from checkout.cart.rules.quote import Selection, quote
-from checkout.catalogue.rules.games import fill
-from checkout.catalogue.rules.offers import Catalogue
+from checkout.catalogue.rules import Catalogue, fill
 from games.numbers import NumberSet
 from servicekit.errors import InvalidRequest, RuleRefused, ServiceError
 from services.checkout.tests.kit.factories import LAYOUT, POWERBALL, games

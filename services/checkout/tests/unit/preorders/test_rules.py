@@ -18,7 +18,7 @@ from checkout.cart.rules.lines import CartLine, RemovedLine
 from checkout.cart.rules.pricing import price_cart
 from checkout.cart.rules.quote import Selection, quote
 from checkout.cart.rules.scarce import DEFERRED
-from checkout.catalogue.rules.offers import Catalogue
+from checkout.catalogue.rules import Catalogue
 from checkout.preorders.rules import (
     CANCELLED_BY_CUSTOMER,
     FINAL_REFUSALS,

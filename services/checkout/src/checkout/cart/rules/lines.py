@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
@@ -12,7 +12,9 @@ from catalogue.descriptions import describe
 from catalogue.draws import Draw
 from catalogue.offers import GameOffer, Offer
 from catalogue.product_types import SCARCE, sold_as
+from checkout.cart.rules.quote import Quote
 from checkout.cart.rules.scarce import chosen_instant, waits
+from checkout.customers.rules import CustomerState
 from games.entries import unpack
 from games.game_types import way_of
 from games.layout import Layout
@@ -156,3 +158,44 @@ class RemovedLine:
 def draws_of(lines: Iterable[CartLine]) -> Iterator[tuple[str, int]]:
     """The draws of lines, by offer and number."""
     return ((line.offer_key, draw_no) for line in lines for draw_no in line.draw_nos)
+
+
+@dataclass(frozen=True, slots=True)
+class CartOwner:
+    """Whose cart: a customer's, or else the one behind the hash of an anonymous token."""
+
+    customer_id: UUID | None
+    token_hash: bytes | None
+
+
+@dataclass(frozen=True, slots=True)
+class StoredCart:
+    """A cart as it is stored. `customer` is the state of its owner, None if unknown; `checkout_id` is the
+    checkout that pays it, None without one.
+    """
+
+    cart_id: UUID
+    version: int
+    customer_id: UUID | None
+    lines: Sequence[CartLine]
+    customer: CustomerState | None = None
+    checkout_id: UUID | None = None
+    voucher_id: UUID | None = None
+    token_hash: bytes | None = None
+
+    @property
+    def being_paid(self) -> bool:
+        return self.checkout_id is not None
+
+
+@dataclass(frozen=True, slots=True)
+class PutItem:
+    """A ticket for a cart; it replaces the line `item_id` if given. `create` makes a missing cart. A repeated
+    `request_key` adds nothing.
+    """
+
+    owner: CartOwner
+    line: Quote
+    item_id: UUID | None
+    create: bool
+    request_key: str | None = None

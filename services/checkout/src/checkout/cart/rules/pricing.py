@@ -17,10 +17,15 @@ from checkout.cart.rules.discounts import KnownVoucher, Reduction, reduction_in_
 from checkout.cart.rules.lines import CartLine, LineBeingPaid, PricedLine, RemovedLine
 from checkout.cart.rules.quote import ticket_price
 from checkout.cart.rules.scarce import chosen_instant, waits
-from checkout.catalogue.rules.allowed import CAPABILITY_DISABLED, EVERYTHING, Allowed
-from checkout.catalogue.rules.games import is_outdated
-from checkout.catalogue.rules.offers import Catalogue
-from checkout.catalogue.rules.sub_variants import THE_SITE, SubVariant
+from checkout.catalogue.rules import (
+    CAPABILITY_DISABLED,
+    EVERYTHING,
+    THE_SITE,
+    Allowed,
+    Catalogue,
+    SubVariant,
+    is_outdated,
+)
 from games.prices import STANDARD_PRICES
 
 MAX_LINES = 50

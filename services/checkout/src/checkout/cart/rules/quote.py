@@ -20,8 +20,7 @@ from checkout.cart.rules.scarce import (
     start_of,
     waits,
 )
-from checkout.catalogue.rules.games import Game, fill, game_errors
-from checkout.catalogue.rules.offers import Catalogue
+from checkout.catalogue.rules import Catalogue, Game, fill, game_errors
 from games.layout import Kind, Layout
 from servicekit.errors import FieldError, InvalidRequest, RuleRefused
 from servicekit.identifiers import uuid7

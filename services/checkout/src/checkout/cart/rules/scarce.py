@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from catalogue.offers import GameOffer, Offer
 from catalogue.product_types import RAFFLE, SHARE
-from checkout.catalogue.rules.games import Game
+from checkout.catalogue.rules import Game
 from servicekit.errors import FieldError
 
 DEFERRED: Final = "deferred"

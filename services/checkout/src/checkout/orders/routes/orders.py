@@ -16,9 +16,14 @@ from checkout.cart.routes.models import ItemScheduledPurchaseOut
 from checkout.cart.rules.scarce import chosen_instant, waits
 from checkout.catalogue.routes.draw_ids import draw_id, draw_of
 from checkout.orders.read_orders import ReadOrders
-from checkout.orders.rules.deep_links import allowed_deep_link
-from checkout.orders.rules.orders import BoughtLine, BoughtOrder
-from checkout.orders.rules.status import DrawOfLineStatus, LineStatus, OrderStatus
+from checkout.orders.rules.orders import (
+    BoughtLine,
+    BoughtOrder,
+    DrawOfLineStatus,
+    LineStatus,
+    OrderStatus,
+    allowed_deep_link,
+)
 from checkout.payment.receipt_links import ReceiptLinks
 from servicekit.errors import NotSignedIn
 from servicekit.http.envelope import Envelope, PageQuery, ResponseModel, ok

@@ -9,10 +9,17 @@ from uuid import UUID
 
 from catalogue.draws import DrawStatus
 from checkout.cart.rules.scarce import chosen_instant
-from checkout.orders.rules.orders import BoughtCheckout, BoughtDraw, BoughtLine, BoughtOrder, OrderedAt
-from checkout.orders.rules.status import LineStatus, order_status
-from checkout.payment.rules.states import CheckoutState
-from checkout.settlement.store.refunded_shares import is_share_refunded
+from checkout.orders.rules.orders import (
+    BoughtCheckout,
+    BoughtDraw,
+    BoughtLine,
+    BoughtOrder,
+    LineStatus,
+    OrderedAt,
+    order_status,
+)
+from checkout.payment.rules.saga import CheckoutState
+from checkout.settlement.store.payouts import is_share_refunded
 from games.entries import unpack
 from games.game_types import way_of
 from games.layout import layout_from

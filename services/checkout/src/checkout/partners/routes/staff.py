@@ -11,12 +11,10 @@ from uuid import UUID
 from fastapi import APIRouter, Depends, Path, Query, Response
 from pydantic import Field, StrictBool, StrictInt
 
-from checkout.partners.make_statements import MakeStatements, PartnerStatement
+from checkout.partners.make_statements import MakeStatements, PartnerStatement, movements_csv, summary_csv
 from checkout.partners.manage_partners import ManagePartners, PartnerDetails
-from checkout.partners.rules.branding import Branding
-from checkout.partners.rules.partners import Partner, PartnerChannel, PartnerRecord
+from checkout.partners.rules.partners import Branding, Partner, PartnerChannel, PartnerRecord
 from checkout.partners.rules.statements import ChannelStatement
-from checkout.partners.statement_files import movements_csv, summary_csv
 from servicekit.http.envelope import Envelope, RequestModel, ResponseModel, ok
 from servicekit.money import MoneyOut, money_out
 from servicekit.security.staff import PARTNER_MANAGER, StaffMember, staff_with

@@ -9,20 +9,18 @@ from uuid import UUID
 from fastapi import APIRouter, Header, Path, Query, Request, Response
 from pydantic import Field, StrictBool
 
-from checkout.cart.routes.client import AllowedHere
+from checkout.cart.routes.carts import AllowedHere
 from checkout.cart.routes.models import CartOut, ConfirmPricesIn, cart_out
-from checkout.catalogue.rules.allowed import Allowed
+from checkout.catalogue.rules import Allowed
 from checkout.orders.routes.orders import ReceiptOut, receipt_out
-from checkout.partners.rules.branding import Branding
-from checkout.partners.rules.partners import Partner
+from checkout.partners.rules.partners import Branding, Partner
 from checkout.partners.sell_purchases import Buyer, PartnerCart, Payment, SellPurchases
 from checkout.payment.pay_cart import Answer
-from checkout.payment.routes.checkout import CheckoutIn, CheckoutOut, answered, confirmed_of
+from checkout.payment.routes.checkout import CheckoutIn, CheckoutOut, Payer, PayerHere, answered, confirmed_of
 from checkout.payment.routes.deposit_purchases import PayPrepared, PreparedPurchaseIn
-from checkout.payment.routes.payer import Payer, PayerHere
-from checkout.payment.rules.confirmed import Confirmed
-from checkout.payment.rules.deposits import DepositAsk
-from checkout.vouchers.routes.carts import ProvesCredit, VoucherIn, credited_messages
+from checkout.payment.rules.begin import Confirmed
+from checkout.payment.rules.saga import DepositAsk
+from checkout.vouchers.routes import ProvesCredit, VoucherIn, credited_messages
 from servicekit.data.idempotency import request_hash
 from servicekit.http.app import client_address
 from servicekit.http.envelope import Envelope, RequestModel, ResponseModel, ok

@@ -11,8 +11,14 @@ from psycopg.types.json import Jsonb
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from checkout.partners.rules.branding import Branding
-from checkout.partners.rules.partners import Partner, PartnerChange, PartnerChannel, PartnerKey, PartnerRecord
+from checkout.partners.rules.partners import (
+    Branding,
+    Partner,
+    PartnerChange,
+    PartnerChannel,
+    PartnerKey,
+    PartnerRecord,
+)
 from servicekit.data.database import Database
 
 _PARTNER = """

@@ -11,10 +11,10 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from checkout.cart.rules.quote import Quote
-from checkout.cart.store.carts import line_document
+from checkout.cart.store import line_document
 from checkout.customers.rules import CustomerState
 from checkout.customers.store import customer_state
-from checkout.partners.rules.purchases import NewPurchase, PartnerPurchase
+from checkout.partners.rules.partners import NewPurchase, PartnerPurchase
 from servicekit.data.database import Database
 from servicekit.data.retention import delete_older_than
 

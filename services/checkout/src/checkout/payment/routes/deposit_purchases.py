@@ -20,12 +20,13 @@ from checkout.payment.routes.checkout import (
     CheckoutStatusOut,
     MetadataKey,
     MetadataValue,
+    Payer,
+    PayerHere,
     confirmed_of,
     own_purchase,
 )
-from checkout.payment.routes.payer import Payer, PayerHere
-from checkout.payment.rules.confirmed import Confirmed
-from checkout.payment.rules.deposits import DepositAsk, DepositPurchase, WalletDeposit
+from checkout.payment.rules.begin import Confirmed
+from checkout.payment.rules.saga import DepositAsk, DepositPurchase, WalletDeposit
 from servicekit.data.idempotency import request_hash
 from servicekit.errors import FieldError, InvalidRequest, RuleRefused
 from servicekit.http.edge import client_address

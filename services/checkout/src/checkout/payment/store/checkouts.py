@@ -12,9 +12,17 @@ from psycopg.types.json import Jsonb
 
 from checkout.payment.events import pre_order_placed
 from checkout.payment.rules.begin import Begin, Begun, KnownKey, NewPreOrder, PreOrderToCharge
-from checkout.payment.rules.deposits import DepositStage, SagaDeposit
-from checkout.payment.rules.saga import Complete, OrderLine, Saga, paid_response
-from checkout.payment.rules.states import Backlog, CheckoutState, CheckoutStatus
+from checkout.payment.rules.saga import (
+    Backlog,
+    CheckoutState,
+    CheckoutStatus,
+    Complete,
+    DepositStage,
+    OrderLine,
+    Saga,
+    SagaDeposit,
+    paid_response,
+)
 from games.game_types import way_of
 from games.layout import layout_from
 from servicekit.data.database import Database

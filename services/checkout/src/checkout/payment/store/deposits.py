@@ -10,9 +10,7 @@ from uuid import UUID
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from checkout.payment.rules.deposits import DepositBacklog, DepositPurchase, KeptDeposit
-from checkout.payment.rules.saga import Saga
-from checkout.payment.rules.states import CheckoutState
+from checkout.payment.rules.saga import CheckoutState, DepositBacklog, DepositPurchase, KeptDeposit, Saga
 from checkout.payment.store.checkouts import saga_of
 from servicekit.data.database import Database
 

@@ -8,7 +8,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from checkout.customers.rules import UNVERIFIED
-from checkout.payment.rules.unattended import LaterPayment
+from checkout.payment.rules.begin import LaterPayment
 from checkout.preorders.rules import CANCELLED_BY_CUSTOMER, IN_WALLET, PreOrder, PreOrderState, cancellation
 from servicekit.data.database import Database
 

@@ -8,7 +8,7 @@ from typing import Any
 from uuid import UUID
 
 from checkout.customers.store import customer_state
-from checkout.payment.rules.unattended import FundKind, LaterPayment
+from checkout.payment.rules.begin import FundKind, LaterPayment
 from checkout.preorders.rules import EXECUTION_LOCK, Decided, PreOrder, PreOrderState
 from games.layout import layout_from
 from servicekit.data.database import Database

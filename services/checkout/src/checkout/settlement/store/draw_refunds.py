@@ -11,8 +11,7 @@ from google.protobuf.message import Message
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from checkout.settlement.rules.payouts import Refund
-from checkout.settlement.rules.refunds import DrawRefund, RefundSums
+from checkout.settlement.rules.payouts import DrawRefund, Refund, RefundSums
 from servicekit.data.database import Database
 from servicekit.identifiers import uuid7
 

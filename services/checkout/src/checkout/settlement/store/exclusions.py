@@ -10,8 +10,7 @@ from google.protobuf.message import Message
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from checkout.settlement.rules.payouts import Refund
-from checkout.settlement.rules.refunds import Exclusion, StockTickets
+from checkout.settlement.rules.payouts import Exclusion, Refund, StockTickets
 from servicekit.data.database import Database
 from servicekit.identifiers import uuid7
 

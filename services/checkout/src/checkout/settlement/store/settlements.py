@@ -11,14 +11,15 @@ from google.protobuf.message import Message
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from checkout.settlement.rules.scoring import DivisionWin, draw_result
 from checkout.settlement.rules.settlements import (
+    DivisionWin,
     ResultToSettle,
     ScoredBlock,
     Settlement,
     SettlementBacklog,
     SettlementState,
     StoredBreakdown,
+    draw_result,
 )
 from games.matrix import Match
 from games.scoring import Scorer

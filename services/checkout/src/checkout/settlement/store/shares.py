@@ -10,11 +10,10 @@ from psycopg.types.json import Jsonb
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from checkout.catalogue.rules.offers import SyndicateStatus
+from checkout.catalogue.rules import SyndicateStatus
 from checkout.settlement.rules.payout_reviews import ReviewThresholds
 from checkout.settlement.rules.payouts import Refund, SharePrize
-from checkout.settlement.rules.scoring import DivisionWin, draw_result
-from checkout.settlement.rules.settlements import DueSyndicate, PaidDraw
+from checkout.settlement.rules.settlements import DivisionWin, DueSyndicate, PaidDraw, draw_result
 from checkout.settlement.store.payout_reviews import amounts
 from games.layout import layout_from
 from servicekit.data.database import Database

@@ -1,23 +1,125 @@
-"""Suggestions for a cart: three at most (docs/domain.md §10.20)."""
+"""Lists of tickets that links add to carts (docs/domain.md §10.16), and suggestions for a cart (§10.20)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from itertools import islice
-from typing import Final, Literal
+from typing import Any, Final, Literal
 from uuid import UUID
 
 from catalogue.draws import Draw
 from catalogue.offers import Offer
 from catalogue.product_types import SHARE
 from checkout.cart.rules.lines import PricedLine
-from checkout.cart.rules.quote import ticket_price
-from checkout.catalogue.rules.allowed import EVERYTHING, Allowed
-from checkout.catalogue.rules.offers import Catalogue
-from checkout.catalogue.rules.sub_variants import THE_SITE, SubVariant
+from checkout.cart.rules.quote import Quote, Selection, ticket_price
+from checkout.catalogue.rules import EVERYTHING, THE_SITE, Allowed, Catalogue, SubVariant
 from games.layout import Kind
+from servicekit.errors import FieldError
+
+
+@dataclass(frozen=True, slots=True)
+class ListedItem:
+    """A ticket of a list; `description` is shown when it cannot be bought."""
+
+    selection: Selection
+    description: str
+
+
+ReplayKind = Literal["order", "recommended", "campaign"]
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayList:
+    """The items of a link, by its id; `name` is that of a campaign."""
+
+    kind: ReplayKind
+    items: Sequence[ListedItem]
+    name: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CampaignRecord:
+    """A campaign as staff recorded it; without `regions` it is for customers from everywhere."""
+
+    name: str
+    items: Sequence[ListedItem]
+    regions: Sequence[str]
+    valid_from: datetime
+    valid_to: datetime
+    is_active: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Campaign:
+    """A stored campaign; its id is in its link."""
+
+    campaign_id: UUID
+    version: int
+    record: CampaignRecord
+
+
+def item_errors(selection: Selection) -> list[FieldError]:
+    """Errors of fields that a list cannot have, as it is for any customer and for coming draws."""
+    named = {
+        "first_draw_no": selection.first_draw_no,
+        "syndicate_key": selection.syndicate_key,
+        "purchase_on": selection.purchase_on,
+        "favourite": selection.favourite,
+    }
+    return [
+        FieldError(field, "not_in_a_list", "A list is for any customer and for the draws to come")
+        for field, value in named.items()
+        if value
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class CampaignChange:
+    changed_at: datetime
+    staff: str
+    change: str
+    details: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A line that could not be added: the code of the reason, and its description."""
+
+    offer_key: str
+    game_type: str
+    reason: str
+    description: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ticket:
+    """A ticket to add, and its description should the cart refuse it."""
+
+    line: Quote
+    description: str
+
+
+@dataclass(frozen=True, slots=True)
+class PastLine:
+    """A line of an order, bought with it or as a pre-order, with the dates of its draws.
+
+    The seller drew the games of a Super Combo (`is_combo`). `way` is the name of its game type.
+    """
+
+    offer_key: str
+    offer_name: str
+    game_type: str
+    game_offer: str
+    entries: Sequence[Mapping[str, Sequence[int]]]
+    num_games: int
+    is_combo: bool
+    quickpick: bool
+    details: Mapping[str, Any]
+    draw_dates: Sequence[date]
+    way: str
+
 
 MOST: Final = 3
 """Most suggestions at once."""
