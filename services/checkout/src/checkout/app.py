@@ -31,13 +31,11 @@ from checkout.preorders.manage_pre_orders import ManagePreOrders
 from checkout.settlement import failpoints as settlement_failpoints
 from checkout.settlement.wiring import settlement
 from checkout.suggestions import routes as replays
-from checkout.suggestions import routes as staff_campaigns
 from checkout.suggestions.manage_campaigns import ManageCampaigns
 from checkout.suggestions.recommend_orders import RecommendOrders
 from checkout.suggestions.replay_orders import ReplayOrders
 from checkout.vouchers import failpoints as voucher_failpoints
 from checkout.vouchers import routes as cart_vouchers
-from checkout.vouchers import routes as staff_vouchers
 from checkout.vouchers.clients import CreditClient
 from checkout.vouchers.issue_vouchers import IssueVouchers
 from checkout.vouchers.redeem_vouchers import RedeemVouchers
@@ -110,8 +108,8 @@ def compose(
             cart_routes.router(carts, default_currency=settings.currency),
             checkout.router(paying.pay_cart),
             cart_vouchers.router(vouchers, default_currency=settings.currency),
-            staff_vouchers.staff_router(IssueVouchers(database)),
-            staff_campaigns.staff_router(
+            cart_vouchers.staff_router(IssueVouchers(database)),
+            replays.staff_router(
                 ManageCampaigns(database, read_model, clock), public_origin=settings.public_origin
             ),
             draws.staff_prizes,

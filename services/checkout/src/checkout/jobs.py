@@ -18,7 +18,6 @@ from checkout.preorders import handlers as preorders
 from checkout.preorders.buy_pre_orders import BuyPreOrders
 from checkout.settlement import handlers as settlement
 from checkout.suggestions import store as campaigns
-from checkout.suggestions import store as replays
 from checkout.vouchers import store as vouchers
 from checkout.vouchers.redeem_vouchers import RedeemVouchers
 from servicekit.data import idempotency
@@ -77,8 +76,8 @@ def register(jobs: Jobs, database: Database) -> None:
             "inbox": inbox.prune,
             "idempotency_keys": idempotency.prune,
             "carts": carts.prune_abandoned,
-            "cart_items": replays.prune_notes,
-            "cart_replays": replays.prune,
+            "cart_items": campaigns.prune_notes,
+            "cart_replays": campaigns.prune,
             "recommended_orders": campaigns.prune_recommended,
             "partner_purchases": partner_purchases.prune_unpaid,
             "voucher_attempts": vouchers.prune_attempts,

@@ -9,7 +9,6 @@ from dataclasses import dataclass, field, replace
 from uuid import UUID
 
 from checkout.cart import store as statements
-from checkout.cart import store as vouchers
 from checkout.cart.clients import SpendClient
 from checkout.cart.rules.blocking import SpendRefusal, blocked_reasons, refusals_of_unpaid
 from checkout.cart.rules.lines import CartOwner, PutItem, StoredCart, draws_of
@@ -192,7 +191,7 @@ class Carts:
             holder.terms,
             holder.allowed,
             paid,
-            await vouchers.of_cart(self._database, stored),
+            await statements.of_cart(self._database, stored),
         )
         if stored is None:
             return CartView(None, 0, holder.customer_id, None, holder.region, priced)

@@ -7,7 +7,6 @@ from typing import Final
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from checkout.catalogue import store as offers
-from checkout.catalogue import store as sub_variants
 from checkout.catalogue.store import draw_row, offer_row, syndicate_row
 from servicekit.events import Handler, ReceivedEvent
 from servicekit.security.capabilities import on_segment_changed
@@ -30,7 +29,7 @@ async def on_syndicate_changed(session: AsyncSession, event: ReceivedEvent) -> N
 
 async def on_sub_variant_changed(session: AsyncSession, event: ReceivedEvent) -> None:
     fact = event.decode(SubVariantChanged)
-    await sub_variants.put_sub_variant(
+    await offers.put_sub_variant(
         session,
         fact.key,
         event.aggregate_version,

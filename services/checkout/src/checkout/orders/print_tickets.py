@@ -20,7 +20,6 @@ from checkout.orders.rules.printing import (
     spread,
 )
 from checkout.orders.store import tickets as printable
-from checkout.orders.store import tickets as statements
 from games.entries import unpack
 from games.game_types import way_of
 from servicekit.data.database import Database
@@ -64,7 +63,7 @@ class PrintTickets:
 
         Raises Unavailable without the holder's name, a permit or a syndicate's entries.
         """
-        tickets, total = await statements.tickets(
+        tickets, total = await printable.tickets(
             self._database, customer_id, upcoming=True, limit=MAX_TICKETS, offset=offset, draw=draw
         )
         holder, checkouts, notices = await asyncio.gather(

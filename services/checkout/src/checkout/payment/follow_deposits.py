@@ -5,6 +5,7 @@ passes.
 from __future__ import annotations
 
 import asyncio
+from dataclasses import dataclass
 from typing import Final
 from uuid import UUID
 
@@ -22,33 +23,33 @@ _BATCH: Final = 8
 _PUBLISH_BATCH: Final = 50
 
 
+@dataclass(frozen=True, slots=True)
 class FollowDeposits:
     """Event, return page and sweep all drive the same saga."""
 
-    def __init__(self, database: Database, saga: CheckoutSaga) -> None:
-        self._database = database
-        self._saga = saga
+    database: Database
+    saga: CheckoutSaga
 
     async def read(self, checkout_id: UUID, customer_id: UUID) -> DepositPurchase:
         """A checkout with its deposit. Raises NotFound, also for another customer's."""
-        found = await statements.of_checkout(self._database, checkout_id, customer_id)
+        found = await statements.of_checkout(self.database, checkout_id, customer_id)
         if found is None:
             raise NotFound("checkout_not_found")
         return found
 
     async def under_way(self, customer_id: UUID) -> DepositPurchase | None:
         """The checkout that is paying the customer's cart; None without one."""
-        return await statements.under_way(self._database, customer_id)
+        return await statements.under_way(self.database, customer_id)
 
     async def returned(self, deposit_id: UUID, customer_id: UUID, *, gave_up: bool) -> DepositPurchase:
         """The customer is back from the bank's page, or cancelled there: drives the saga.
 
         Raises NotFound for a deposit without a checkout, or another customer's.
         """
-        saga = await statements.take(self._database, deposit_id, customer_id, lease=LEASE)
+        saga = await statements.take(self.database, deposit_id, customer_id, lease=LEASE)
         if saga is not None:
-            await self._saga.drive(saga, news=True, give_up=gave_up)
-        found = await statements.of_deposit(self._database, deposit_id, customer_id)
+            await self.saga.drive(saga, news=True, give_up=gave_up)
+        found = await statements.of_deposit(self.database, deposit_id, customer_id)
         if found is None:
             raise NotFound("checkout_not_found")
         return found
@@ -59,18 +60,18 @@ class FollowDeposits:
         """
         total = 0
         while True:
-            due = await statements.claim_due(self._database, limit=_BATCH, lease=LEASE)
-            await asyncio.gather(*(self._saga.drive(saga) for saga in due))
+            due = await statements.claim_due(self.database, limit=_BATCH, lease=LEASE)
+            await asyncio.gather(*(self.saga.drive(saga) for saga in due))
             total += len(due)
             if len(due) < _BATCH:
                 break
-        waiting = await statements.backlog(self._database)
+        waiting = await statements.backlog(self.database)
         DEPOSITS_OPEN.set(waiting.open)
         DEPOSITS_PAST_DUE.set(waiting.past_due)
         return total + await self._publish_kept()
 
     async def _publish_kept(self) -> int:
-        async with self._database.transaction() as session:
+        async with self.database.transaction() as session:
             kept = await statements.unpublished(session, limit=_PUBLISH_BATCH)
             if kept:
                 await outbox.publish(session, *(events.deposit_kept(each) for each in kept))

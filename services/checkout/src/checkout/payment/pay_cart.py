@@ -10,7 +10,6 @@ from typing import Any, Final
 from uuid import UUID
 
 from checkout.cart import store as carts
-from checkout.cart import store as vouchers
 from checkout.cart.clients import SpendClient
 from checkout.cart.rules.blocking import refusals_of_unpaid, restrictions
 from checkout.cart.rules.discounts import VOUCHER_PREFIX, refused_voucher
@@ -144,7 +143,7 @@ class PayCart:
                 purchase.pricing_id,
                 purchase.terms,
                 purchase.allowed,
-                voucher=await vouchers.of_cart(self._database, cart),
+                voucher=await carts.of_cart(self._database, cart),
             )
             cart = _checked(purchase.confirmed, cart, priced)
             if priced.pre_order_lines or not priced.due:

@@ -5,6 +5,7 @@ ones.
 from __future__ import annotations
 
 import asyncio
+from dataclasses import dataclass
 from datetime import timedelta
 from typing import Final
 
@@ -23,15 +24,15 @@ seven at most, without a provider: an undecided deposit has a sweep of its own.
 """
 
 
+@dataclass(frozen=True, slots=True)
 class SweepCheckouts:
     """The use case. Any number of processes may sweep: each saga is taken by one, and a slower holder is
     stale.
     """
 
-    def __init__(self, database: Database, saga: CheckoutSaga, stock: ReserveStock) -> None:
-        self._database = database
-        self._saga = saga
-        self._stock = stock
+    database: Database
+    saga: CheckoutSaga
+    stock: ReserveStock
 
     async def sweep(self) -> int:
         """Drives every overdue checkout, and releases the stock of failed ones; returns their number. Raises
@@ -39,12 +40,12 @@ class SweepCheckouts:
         """
         total = 0
         while True:
-            due = await statements.claim_due(self._database, limit=_BATCH, lease=RETRY)
-            await asyncio.gather(*(self._saga.drive(saga) for saga in due))
+            due = await statements.claim_due(self.database, limit=_BATCH, lease=RETRY)
+            await asyncio.gather(*(self.saga.drive(saga) for saga in due))
             total += len(due)
             if len(due) < _BATCH:
                 break
-        waiting = await statements.backlog(self._database)
+        waiting = await statements.backlog(self.database)
         UNKNOWN_OUTCOMES.set(waiting.unknown)
         SAGAS_PAST_DUE.set(waiting.past_due)
         return total + await self._free_numbers()
@@ -53,10 +54,10 @@ class SweepCheckouts:
         """Stops at the first batch that catalog does not answer: no checkout is to wait for it."""
         total = 0
         while True:
-            owed = await stock_releases.claim_due(self._database, limit=_ORDERS_TO_FREE)
-            freed = await self._stock.release_owed(owed)
+            owed = await stock_releases.claim_due(self.database, limit=_ORDERS_TO_FREE)
+            freed = await self.stock.release_owed(owed)
             total += freed
             if freed < _ORDERS_TO_FREE:
                 break
-        STOCK_RELEASES_OPEN.set(await stock_releases.backlog(self._database))
+        STOCK_RELEASES_OPEN.set(await stock_releases.backlog(self.database))
         return total

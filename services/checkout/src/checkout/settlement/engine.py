@@ -18,6 +18,7 @@ from __future__ import annotations
 import asyncio
 from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar
 
 from checkout.payment.rules.saga import description, stake_in
@@ -188,14 +189,14 @@ class PrizeSource(PayoutSource[Prizes]):
         return await money.reverse(payouts)
 
 
+@dataclass(frozen=True, slots=True)
 class SettlementEngine:
     """Takes sources through the steps. Methods raise LeaseLostError, Unavailable, and the wallet's refusals
     that concern checkout itself.
     """
 
-    def __init__(self, money: MoveMoney, failpoints: Failpoints) -> None:
-        self._money = money
-        self._failpoints = failpoints
+    money: MoveMoney
+    failpoints: Failpoints
 
     async def settle(self, source: PayoutSource[P]) -> None:
         """Takes all steps, batch after batch, so that a lease is extended with each."""
@@ -228,18 +229,18 @@ class SettlementEngine:
                 # Only a paid prize can be reversed; if the wallet has it already, nothing happens.
                 await self._pay(source, unpaid)
                 continue
-            moved = await source.reverse(self._money, due)
-            self._failpoints.reach(failpoints.AFTER_REVERSAL)
+            moved = await source.reverse(self.money, due)
+            self.failpoints.reach(failpoints.AFTER_REVERSAL)
             await source.mark_reversed([payout for payout in due if payout.reference in moved])
 
     async def pay(self, source: PayoutSource[P]) -> None:
         while due := await source.to_pay():
-            self._failpoints.reach(failpoints.AFTER_MARKED_PAYING)
+            self.failpoints.reach(failpoints.AFTER_MARKED_PAYING)
             await self._pay(source, due)
 
     async def _pay(self, source: PayoutSource[P], payouts: Sequence[P]) -> None:
-        moved = await source.pay(self._money, payouts)
-        self._failpoints.reach(failpoints.AFTER_PAYOUT)
+        moved = await source.pay(self.money, payouts)
+        self.failpoints.reach(failpoints.AFTER_PAYOUT)
         await source.mark_paid([payout for payout in payouts if payout.reference in moved])
         if refused := [payout for payout in payouts if payout.reference not in moved]:
             await source.end_payment(refused)
@@ -247,7 +248,7 @@ class SettlementEngine:
     async def _write_next(self, source: PayoutSource[P]) -> bool:
         written = await source.write_down()
         if written:
-            self._failpoints.reach(failpoints.AFTER_WRITTEN_DOWN)
+            self.failpoints.reach(failpoints.AFTER_WRITTEN_DOWN)
         return written > 0
 
     async def _write_all(self, source: PayoutSource[P]) -> None:

@@ -10,6 +10,7 @@ A paid line without a ticket by then is refunded by its checkout. Source: docs/r
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import timedelta
 from typing import Final
 from uuid import UUID
@@ -28,18 +29,18 @@ UNDECIDED: Final = timedelta(seconds=2)
 """Pause before the next attempt to seal a draw with undecided purchases."""
 
 
+@dataclass(frozen=True, slots=True)
 class SealDraws:
     """The use case; any number of processes may run it."""
 
-    def __init__(self, database: Database, failpoints: Failpoints, *, block: int = sealed_list.BLOCK) -> None:
-        self._database = database
-        self._failpoints = failpoints
-        self._block = block
+    database: Database
+    failpoints: Failpoints
+    block: int = sealed_list.BLOCK
 
     async def seal_due(self) -> int:
         """Seals every draw that is due; returns how many there were. Raises Unavailable."""
         count = 0
-        while seal := await draw_seals.lease_due(self._database, lease=LEASE):
+        while seal := await draw_seals.lease_due(self.database, lease=LEASE):
             count += 1
             try:
                 await self._seal(seal)
@@ -52,13 +53,13 @@ class SealDraws:
 
         Raises NotFound (`ticket_not_found`) and Conflict (`list_not_sealed`).
         """
-        sealed = await draw_seals.of_ticket(self._database, ticket_id, customer_id, draw_no)
+        sealed = await draw_seals.of_ticket(self.database, ticket_id, customer_id, draw_no)
         if sealed is None:
-            if not await draw_seals.owns_entry(self._database, ticket_id, customer_id, draw_no):
+            if not await draw_seals.owns_entry(self.database, ticket_id, customer_id, draw_no):
                 raise NotFound("ticket_not_found")
             raise Conflict("list_not_sealed", "The list of this draw is not sealed yet")
         proof = sealed_list.prove(
-            sealed.block, ticket_id, sealed.block_roots, sealed.entries, block_size=self._block
+            sealed.block, ticket_id, sealed.block_roots, sealed.entries, block_size=self.block
         )
         if proof is None:
             raise NotFound("ticket_not_found")
@@ -66,17 +67,17 @@ class SealDraws:
 
     async def _seal(self, seal: Seal) -> None:
         if seal.state == "deciding":
-            if not await draw_seals.close_list(self._database, seal):
-                await draw_seals.extend(self._database, seal, lease=UNDECIDED)
+            if not await draw_seals.close_list(self.database, seal):
+                await draw_seals.extend(self.database, seal, lease=UNDECIDED)
                 return
-            self._failpoints.reach(failpoints.AFTER_LIST_CLOSED)
-        while listed := await draw_seals.add_block(self._database, seal, size=self._block, lease=LEASE):
-            self._failpoints.reach(failpoints.AFTER_BLOCK)
-            if listed < self._block:
+            self.failpoints.reach(failpoints.AFTER_LIST_CLOSED)
+        while listed := await draw_seals.add_block(self.database, seal, size=self.block, lease=LEASE):
+            self.failpoints.reach(failpoints.AFTER_BLOCK)
+            if listed < self.block:
                 break
         if listed is None:
             return
-        sealed = await draw_seals.listed(self._database, seal)
+        sealed = await draw_seals.listed(self.database, seal)
         event = events.draw_sealed(seal, sealed)
-        if await draw_seals.finish(self._database, seal, root=sealed.root, event=event):
+        if await draw_seals.finish(self.database, seal, root=sealed.root, event=event):
             log.info("draw_sealed", offer_key=seal.offer_key, draw_no=seal.draw_no, entries=sealed.entries)

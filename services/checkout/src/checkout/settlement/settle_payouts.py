@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import Final
 
@@ -23,38 +23,39 @@ NOT_BOUGHT: Final = "We did not buy the ticket of the syndicate"
 """The reason of a refund of shares, for customers."""
 
 
+@dataclass(frozen=True, slots=True)
 class RafflePrizes(PrizeSource[RafflePrize]):
     """Cash prizes of raffles. Catalog's event writes them down, and nothing reverses them."""
 
     name = "raffle_prizes"
 
-    def __init__(self, database: Database, *, batch: int, thresholds: ReviewThresholds) -> None:
-        self._database = database
-        self._batch = batch
-        self._thresholds = thresholds
+    database: Database
+    batch: int
+    thresholds: ReviewThresholds
 
     async def to_pay(self) -> Sequence[RafflePrize]:
-        return await raffle_prizes.unpaid(self._database, self._thresholds, limit=self._batch)
+        return await raffle_prizes.unpaid(self.database, self.thresholds, limit=self.batch)
 
     async def mark_paid(self, payouts: Sequence[RafflePrize]) -> None:
-        async with self._database.transaction() as session:
+        async with self.database.transaction() as session:
             await raffle_prizes.mark_paid(session, [(each, events.prize_paid(each)) for each in payouts])
 
     async def finish(self) -> None:
-        for drawing in await raffle_prizes.finished_drawings(self._database):
+        for drawing in await raffle_prizes.finished_drawings(self.database):
             currency = drawing.currency or await self._price_currency(drawing.offer_key)
             if currency is None:
                 continue  # Neither a sale nor an offer has been received; a later event brings the currency.
-            async with self._database.transaction() as session:
+            async with self.database.transaction() as session:
                 if await raffle_prizes.settle(session, drawing) and drawing.is_last:
                     await publish(session, *events.draw_settled(replace(drawing, currency=currency)))
 
     async def _price_currency(self, offer_key: str) -> str | None:
-        offer = await catalogue.offer_of(self._database, offer_key)
+        offer = await catalogue.offer_of(self.database, offer_key)
         sold = [] if offer is None else [each for kind in offer.game_types for each in kind.game_offers]
         return sold[0].currency if sold else None
 
 
+@dataclass(frozen=True, slots=True)
 class ShareRefunds(PayoutSource[Refund]):
     """Refunds of syndicates that did not fill, written down once no purchase into the draw is undecided.
 
@@ -63,18 +64,17 @@ class ShareRefunds(PayoutSource[Refund]):
 
     name = "share_refunds"
 
-    def __init__(self, database: Database, *, batch: int) -> None:
-        self._database = database
-        self._batch = batch
+    database: Database
+    batch: int
 
     async def write_down(self) -> int:
-        due = await shares.due_syndicates(self._database, is_cancelled=True, limit=self._batch)
+        due = await shares.due_syndicates(self.database, is_cancelled=True, limit=self.batch)
         for syndicate in due:
-            await shares.write_refunds(self._database, syndicate)
+            await shares.write_refunds(self.database, syndicate)
         return len(due)
 
     async def to_pay(self) -> Sequence[Refund]:
-        return await shares.unpaid_refunds(self._database, limit=self._batch)
+        return await shares.unpaid_refunds(self.database, limit=self.batch)
 
     async def pay(self, money: MoveMoney, payouts: Sequence[Refund]) -> set[str]:
         moved = await money.refund(payouts)
@@ -82,13 +82,14 @@ class ShareRefunds(PayoutSource[Refund]):
         return moved
 
     async def mark_paid(self, payouts: Sequence[Refund]) -> None:
-        async with self._database.transaction() as session:
+        async with self.database.transaction() as session:
             await shares.mark_paid(
                 session,
                 [(each, events.share_refunded(each, reason=NOT_BOUGHT)) for each in payouts],
             )
 
 
+@dataclass(frozen=True, slots=True)
 class SharePrizes(PrizeSource[SharePrize]):
     """Prizes of syndicate shares, written down once no purchase into the draw is undecided: the ticket of a
     paid share may be issued after the result.
@@ -98,21 +99,13 @@ class SharePrizes(PrizeSource[SharePrize]):
 
     name = "share_prizes"
 
-    def __init__(
-        self,
-        database: Database,
-        *,
-        batch: int,
-        provisional_for: timedelta | None,
-        thresholds: ReviewThresholds,
-    ) -> None:
-        self._database = database
-        self._batch = batch
-        self._provisional_for = provisional_for
-        self._thresholds = thresholds
+    database: Database
+    batch: int
+    provisional_for: timedelta | None
+    thresholds: ReviewThresholds
 
     async def write_down(self) -> int:
-        due = await shares.due_syndicates(self._database, is_cancelled=False, limit=self._batch)
+        due = await shares.due_syndicates(self.database, is_cancelled=False, limit=self.batch)
         for syndicate in due:
             if syndicate.result is None or syndicate.result_version is None:
                 continue
@@ -120,39 +113,39 @@ class SharePrizes(PrizeSource[SharePrize]):
             is_first_division = any(win.division == FIRST_DIVISION for win in wins)
             total = prize(wins)
             await shares.write_shares(
-                self._database,
+                self.database,
                 syndicate,
                 result_version=syndicate.result_version,
                 prize=total,
                 share=share_of(total, syndicate.shares),
                 wins=wins,
-                provisional_for=self._provisional_for if is_first_division else None,
-                review_from=self._thresholds.of(syndicate.offer_key),
+                provisional_for=self.provisional_for if is_first_division else None,
+                review_from=self.thresholds.of(syndicate.offer_key),
             )
         if not due:
-            await shares.mark_shared_out(self._database)
+            await shares.mark_shared_out(self.database)
         return len(due)
 
     async def to_reverse(self) -> Sequence[SharePrize]:
-        return await shares.unreversed(self._database, limit=self._batch)
+        return await shares.unreversed(self.database, limit=self.batch)
 
     async def mark_reversed(self, payouts: Sequence[SharePrize]) -> None:
-        async with self._database.transaction() as session:
+        async with self.database.transaction() as session:
             await shares.mark_reversed(session, [(each, events.share_corrected(each)) for each in payouts])
 
     async def to_pay(self) -> Sequence[SharePrize]:
-        return await shares.begin_payment(self._database, self._thresholds, limit=self._batch)
+        return await shares.begin_payment(self.database, self.thresholds, limit=self.batch)
 
     async def mark_paid(self, payouts: Sequence[SharePrize]) -> None:
-        async with self._database.transaction() as session:
+        async with self.database.transaction() as session:
             await shares.mark_paid(session, [(each, events.prize_paid(each)) for each in payouts])
 
     async def end_payment(self, refused: Sequence[SharePrize]) -> None:
-        await shares.end_payment(self._database, refused)
+        await shares.end_payment(self.database, refused)
 
     async def finish(self) -> None:
-        for paid in await shares.paid_draws(self._database):
-            async with self._database.transaction() as session:
+        for paid in await shares.paid_draws(self.database):
+            async with self.database.transaction() as session:
                 if await raffle_prizes.settle(session, paid):
                     await publish(session, *events.draw_settled(paid))
 

@@ -11,7 +11,6 @@ from fastapi import APIRouter
 from checkout.config import CheckoutSettings
 from checkout.payment.clients import StockClient
 from checkout.settlement import routes as proofs
-from checkout.settlement import routes as staff_prizes
 from checkout.settlement.clients import PayoutClient
 from checkout.settlement.notify_holders import NotifyHolders
 from checkout.settlement.refund_draws import RefundDraws
@@ -58,7 +57,7 @@ def settlement(
         database, client, failpoints, provisional_for=provisional_for, thresholds=thresholds
     )
     return Settlement(
-        staff_prizes=staff_prizes.prize_router(reviews),
+        staff_prizes=proofs.prize_router(reviews),
         proofs=proofs.proof_router(seals),
         sweeps={
             "seals": every(SWEEP_SECONDS, seals.seal_due),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from uuid import UUID, uuid5
 
 from catalogue.descriptions import describe
@@ -20,15 +20,13 @@ from servicekit.errors import ServiceError
 from servicekit.telemetry.logs import log
 
 
+@dataclass(frozen=True, slots=True)
 class RecommendOrders:
-    def __init__(
-        self, database: Database, read_model: ReadModel, carts: Carts, spending: SpendClient, clock: Clock
-    ) -> None:
-        self._database = database
-        self._read_model = read_model
-        self._carts = carts
-        self._spending = spending
-        self._clock = clock
+    database: Database
+    read_model: ReadModel
+    carts: Carts
+    spending: SpendClient
+    clock: Clock
 
     async def recommend(self, holder: CartHolder) -> Sequence[Recommended]:
         """Up to three suggestions for a signed-in customer, stored so that their links add them to the cart.
@@ -36,17 +34,17 @@ class RecommendOrders:
         None for a cart that is empty or blocked, none over a limit, and none while the wallet does not
         answer.
         """
-        cart = await self._carts.read(holder)
+        cart = await self.carts.read(holder)
         lines = cart.priced.lines
         if holder.customer_id is None or not lines or cart.blocked or cart.priced.currency is None:
             return ()
-        catalogue = await self._read_model.covering(draws_of(line.line for line in lines))
+        catalogue = await self.read_model.covering(draws_of(line.line for line in lines))
         found = [
             each
             for each in recommended(
                 lines,
                 catalogue,
-                self._clock.now(),
+                self.clock.now(),
                 holder.region,
                 holder.pricing_id,
                 holder.terms,
@@ -58,7 +56,7 @@ class RecommendOrders:
             return ()
         most = cart.priced.total + max(each.price for each in found)
         try:
-            refusals = await self._spending.check_spend(holder.customer_id, most, cart.priced.currency)
+            refusals = await self.spending.check_spend(holder.customer_id, most, cart.priced.currency)
         except ServiceError as error:
             log.warning("nothing_recommended", reason=error.code)
             return ()
@@ -76,7 +74,7 @@ class RecommendOrders:
                 items[replay_id] = item
                 suggestion = replace(suggestion, replay_id=replay_id)
             kept.append(suggestion)
-        await campaigns.store_recommended(self._database, customer_id, items)
+        await campaigns.store_recommended(self.database, customer_id, items)
         return kept
 
 

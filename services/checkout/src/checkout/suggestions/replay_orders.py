@@ -17,7 +17,6 @@ from checkout.cart.rules.lines import RemovedLine
 from checkout.cart.rules.quote import REFUSAL_MESSAGES, Selection
 from checkout.catalogue.read_model import ReadModel
 from checkout.suggestions import store as campaigns
-from checkout.suggestions import store as replays
 from checkout.suggestions.rules import ListedItem, Note, PastLine, ReplayKind, ReplayList, Ticket
 from servicekit.clock import Clock
 from servicekit.data.database import Database
@@ -50,17 +49,15 @@ class Replay:
     missing: Sequence[RemovedLine]
 
 
+@dataclass(frozen=True, slots=True)
 class ReplayOrders:
     """Adds the same numbers for the next open draws, at current prices."""
 
-    def __init__(
-        self, database: Database, read_model: ReadModel, carts: Carts, clock: Clock, *, time_zone: str
-    ) -> None:
-        self._database = database
-        self._read_model = read_model
-        self._carts = carts
-        self._clock = clock
-        self._time_zone = time_zone
+    database: Database
+    read_model: ReadModel
+    carts: Carts
+    clock: Clock
+    time_zone: str
 
     async def replay(self, holder: CartHolder, replay_id: UUID) -> Replay:
         """Adds each line that can still be bought to the customer's cart, and lists the rest there as
@@ -77,26 +74,26 @@ class ReplayOrders:
         if found is None:
             raise NotFound("replay_not_found")
         lines = [await self._line(holder, item) for item in found.items]
-        stored = await replays.put_in(
-            self._database, replay_id, holder.customer_id, lines, time_zone=self._time_zone
+        stored = await campaigns.put_in(
+            self.database, replay_id, holder.customer_id, lines, time_zone=self.time_zone
         )
         if stored is None:
-            return Replay(found.kind, found.name, await self._carts.read(holder), False, ())
-        cart = await self._carts.view(stored, holder)
+            return Replay(found.kind, found.name, await self.carts.read(holder), False, ())
+        cart = await self.carts.view(stored, holder)
         return Replay(found.kind, found.name, cart, True, _missing(cart))
 
     async def _find(self, holder: CartHolder, customer_id: UUID, replay_id: UUID) -> ReplayList | None:
-        lines = await replays.past_lines(self._database, replay_id, customer_id)
+        lines = await campaigns.past_lines(self.database, replay_id, customer_id)
         if lines:
             return ReplayList("order", [await self._again(line, holder.region) for line in lines])
-        suggested = await campaigns.recommended(self._database, replay_id, customer_id)
+        suggested = await campaigns.recommended(self.database, replay_id, customer_id)
         if suggested is not None:
             return ReplayList("recommended", [suggested])
-        return await campaigns.open_to(self._database, replay_id, holder.region)
+        return await campaigns.open_to(self.database, replay_id, holder.region)
 
     async def _again(self, line: PastLine, region: str | None) -> ListedItem:
-        catalogue = await self._read_model.knowing(line.offer_key)
-        now = self._clock.now()
+        catalogue = await self.read_model.knowing(line.offer_key)
+        now = self.clock.now()
         on_sale = (
             draw.draw_no
             for draw in catalogue.draws.get(line.offer_key, ())
@@ -113,7 +110,7 @@ class ReplayOrders:
         the next one.
         """
         try:
-            return Ticket(await self._carts.quoted(holder, item.selection), item.description)
+            return Ticket(await self.carts.quoted(holder, item.selection), item.description)
         except (InvalidRequest, RuleRefused, Forbidden) as refusal:
             if item.selection.first_draw_no is None or refusal.target != "first_draw_no":
                 return _note(item, refusal)
