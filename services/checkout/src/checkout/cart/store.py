@@ -15,6 +15,7 @@ from checkout.cart.rules.pricing import MAX_LINES
 from checkout.cart.rules.quote import Quote, fingerprint
 from checkout.customers.store import customer_state
 from checkout.errors import cart_refusal
+from checkout.fields import from_row
 from games.layout import layout_document, layout_from
 from servicekit.data.database import Database
 from servicekit.data.retention import delete_older_than
@@ -246,21 +247,12 @@ def known_voucher(row: Mapping[str, Any]) -> KnownVoucher:
 
 
 def voucher_of(row: Mapping[str, Any]) -> Voucher:
-    return Voucher(
+    return from_row(
+        Voucher,
+        row,
         voucher_id=row["id"],
-        code=row["code"],
         type=VoucherType(row["type"]),
-        currency=row["currency"],
         amount=row["amount_minor"],
-        percent=row["percent"],
         minimum=row["minimum_minor"],
-        product_types=row["product_types"],
-        offer_keys=row["offer_keys"],
-        max_uses=row["max_uses"],
-        max_uses_per_customer=row["max_uses_per_customer"],
-        uses=row["uses"],
-        valid_from=row["valid_from"],
-        valid_to=row["valid_to"],
         withdrawn=row["withdrawn_at"] is not None,
-        reduces_pre_orders=row["reduces_pre_orders"],
     )

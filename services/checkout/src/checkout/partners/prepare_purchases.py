@@ -18,6 +18,7 @@ from checkout.cart.change_cart import CartHolder, Carts, CartView
 from checkout.cart.rules.lines import CartOwner
 from checkout.cart.rules.quote import REFUSAL_MESSAGES, Quote, Selection, quote
 from checkout.catalogue.read_model import ReadModel
+from checkout.fields import from_value
 from checkout.partners.clients import SignInClient
 from checkout.partners.rules.partners import (
     NOT_SOLD_HERE,
@@ -121,18 +122,14 @@ class PreparePurchases:
             await self._check(partner, wanted)
             quotes = await self._quotes(partner, wanted.selections)
             token = _token()
-            new = NewPurchase(
+            new = from_value(
+                NewPurchase,
+                wanted,
                 purchase_id=uuid7(),
                 partner_id=partner.partner_id,
-                channel_key=wanted.channel_key,
-                reference=wanted.reference,
-                request_hash=wanted.request_hash,
                 link_hash=link_hash(token),
                 cart_id=uuid7(),
                 cart_key=secrets.token_bytes(_TOKEN_BYTES),
-                customer_id=wanted.customer_id,
-                return_url=wanted.return_url,
-                success_mobile_deep_link=wanted.success_mobile_deep_link,
                 expires_at=self._clock.now() + LIFETIME,
             )
             if await partner_purchases.build(self._database, new, quotes):

@@ -11,6 +11,7 @@ import grpc.aio
 import orjson
 
 from checkout.cart.clients import refusal_of
+from checkout.fields import from_value
 from checkout.payment.rules.begin import (
     FROM_WALLET,
     TARGET,
@@ -262,13 +263,7 @@ def _deposit(message: deposits_pb2.Deposit) -> WalletDeposit:
             message.challenge.url,
             message.challenge.expires_at.ToDatetime(tzinfo=UTC),
         )
-    return WalletDeposit(
-        deposit_id=UUID(message.deposit_id),
-        status=message.status,
-        challenge=challenge,
-        failure_code=message.failure_code,
-        failure_message=message.failure_message,
-    )
+    return from_value(WalletDeposit, message, deposit_id=UUID(message.deposit_id), challenge=challenge)
 
 
 class StockClient:

@@ -32,6 +32,7 @@ from uuid import UUID
 
 from catalogue.descriptions import describe
 from checkout.cart.rules.quote import REFUSAL_MESSAGES, refused
+from checkout.fields import from_value
 from checkout.payment import events, failpoints
 from checkout.payment.clients import WalletClient
 from checkout.payment.metrics import CHECKOUTS
@@ -179,13 +180,7 @@ class CheckoutSaga:
         """Reserves stock for as long as the saga may wait and then pay: its expiry, or the refusal."""
         try:
             held = await self._stock.hold(
-                StockRequest(
-                    order_id=saga.order_id,
-                    customer_id=saga.customer_id,
-                    region=saga.region,
-                    lines=saga.scarce_lines,
-                    waits_until=waits_until,
-                )
+                from_value(StockRequest, saga, lines=saga.scarce_lines, waits_until=waits_until)
             )
         except ServiceError as error:
             if error.status >= 500 or isinstance(error, TooManyRequests):

@@ -9,6 +9,7 @@ from uuid import UUID
 from fastapi import APIRouter, Depends, Query
 from pydantic import Field
 
+from checkout.fields import from_value
 from checkout.settlement.review_payouts import LONGEST_REASON, ReviewPayouts
 from checkout.settlement.rules.payout_reviews import ReviewRecord, Stage
 from checkout.settlement.rules.sealed_list import TicketProof
@@ -116,26 +117,14 @@ class HeldPrizeOut(ResponseModel):
 
     @classmethod
     def of(cls, review: ReviewRecord) -> Self:
-        return cls(
+        return from_value(
+            cls,
+            review,
             prize_id=review.review_id,
-            reference=review.reference,
-            kind=review.kind,
             product_offer_key=review.offer_key,
-            offer_name=review.offer_name,
-            draw_no=review.draw_no,
-            ticket_id=review.ticket_id,
             ticket_serial=review.serial,
-            customer_id=review.customer_id,
             amount=money_out(review.amount, review.currency),
-            opened_at=review.opened_at,
-            pay_from=review.pay_from,
-            votes=[
-                VoteOut(staff=vote.staff, verdict=vote.verdict, reason=vote.reason, voted_at=vote.voted_at)
-                for vote in review.votes
-            ],
-            decision=review.decision,
-            reason=review.reason,
-            decided_at=review.decided_at,
+            votes=[from_value(VoteOut, vote) for vote in review.votes],
         )
 
 

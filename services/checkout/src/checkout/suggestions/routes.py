@@ -14,6 +14,7 @@ from checkout.cart.routes.carts import Client
 from checkout.cart.routes.models import CartItemIn, CartOut, cart_out
 from checkout.cart.rules.pricing import MAX_LINES
 from checkout.cart.rules.quote import REFUSAL_MESSAGES
+from checkout.fields import from_value
 from checkout.suggestions.manage_campaigns import CampaignDetails, ManageCampaigns
 from checkout.suggestions.recommend_orders import RecommendOrders
 from checkout.suggestions.replay_orders import ReplayOrders
@@ -91,10 +92,9 @@ def router(replay: ReplayOrders, recommend: RecommendOrders, *, default_currency
         """
         outcome = await replay.replay(client.holder, replay_id)
         return ok(
-            ReplayOut(
-                kind=outcome.kind,
-                name=outcome.name,
-                applied=outcome.applied,
+            from_value(
+                ReplayOut,
+                outcome,
                 cart=cart_out(outcome.cart, default_currency=default_currency, with_token=False),
                 missing=[
                     NotReplayedOut(
@@ -128,15 +128,13 @@ def _recommended_out(suggestion: Recommended) -> RecommendedOrderOut:
             num_draws=1,
             quickpick=priced.line.quickpick,
         )
-    return RecommendedOrderOut(
-        kind=suggestion.kind,
+    return from_value(
+        RecommendedOrderOut,
+        suggestion,
         product_offer_key=suggestion.offer.key,
-        offer_name=suggestion.offer_name,
-        game_type=suggestion.game_type,
-        draw=RecommendedDrawOut(draw_no=draw.draw_no, draw_date=draw.draw_date, draw_at=draw.draw_at),
+        draw=from_value(RecommendedDrawOut, draw),
         price=money_out(suggestion.price, suggestion.currency),
         item=item,
-        replay_id=suggestion.replay_id,
     )
 
 
@@ -164,13 +162,8 @@ class NewCampaignIn(RequestModel):
         return self
 
     def record(self) -> CampaignRecord:
-        return CampaignRecord(
-            name=self.name,
-            items=[ListedItem(item.selection(), "") for item in self.items],
-            regions=self.regions,
-            valid_from=self.valid_from,
-            valid_to=self.valid_to,
-            is_active=self.is_active,
+        return from_value(
+            CampaignRecord, self, items=[ListedItem(item.selection(), "") for item in self.items]
         )
 
 
@@ -256,47 +249,30 @@ def staff_router(campaigns: ManageCampaigns, *, public_origin: str) -> APIRouter
 
 def _campaign_out(campaign: Campaign, links: str) -> CampaignOut:
     record = campaign.record
-    return CampaignOut(
+    return from_value(
+        CampaignOut,
+        record,
         campaign_id=campaign.campaign_id,
-        name=record.name,
         link=f"{links}{campaign.campaign_id}",
         items=[_item_out(item) for item in record.items],
-        regions=list(record.regions),
-        valid_from=record.valid_from,
-        valid_to=record.valid_to,
-        is_active=record.is_active,
         version=campaign.version,
     )
 
 
 def _item_out(item: ListedItem) -> CampaignItemOut:
     selection = item.selection
-    return CampaignItemOut(
+    return from_value(
+        CampaignItemOut,
+        selection,
         description=item.description,
         product_offer_key=selection.offer_key,
-        game_type=selection.game_type,
-        game_offer=selection.game_offer,
         games=[{name: list(numbers) for name, numbers in game.items()} for game in selection.games],
-        num_games=selection.num_games,
-        quantity=selection.quantity,
-        cause_key=selection.cause_key,
-        num_draws=selection.num_draws,
         days=None if selection.days is None else list(selection.days),
-        num_weeks=selection.num_weeks,
-        quickpick=selection.quickpick,
     )
 
 
 def _kept_out(kept: CampaignDetails, links: str) -> KeptCampaignOut:
     return KeptCampaignOut(
         campaign=_campaign_out(kept.campaign, links),
-        changes=[
-            CampaignChangeOut(
-                changed_at=change.changed_at,
-                staff=change.staff,
-                change=change.change,
-                details=dict(change.details),
-            )
-            for change in kept.changes
-        ],
+        changes=[from_value(CampaignChangeOut, change) for change in kept.changes],
     )

@@ -16,6 +16,7 @@ from checkout.cart.rules.lines import StoredCart
 from checkout.cart.rules.pricing import MAX_LINES
 from checkout.cart.rules.quote import Selection
 from checkout.cart.store import changed, line_document
+from checkout.fields import from_row
 from checkout.suggestions.rules import (
     Campaign,
     CampaignChange,
@@ -166,14 +167,7 @@ def _campaign(row: Mapping[str, Any]) -> Campaign:
     return Campaign(
         campaign_id=row["id"],
         version=row["version"],
-        record=CampaignRecord(
-            name=row["name"],
-            items=_items(row["items"]),
-            regions=tuple(row["regions"]),
-            valid_from=row["valid_from"],
-            valid_to=row["valid_to"],
-            is_active=row["is_active"],
-        ),
+        record=from_row(CampaignRecord, row, items=_items(row["items"]), regions=tuple(row["regions"])),
     )
 
 
@@ -285,16 +279,10 @@ def _line_document(position: int, line: Ticket | Note) -> dict[str, Any]:
 
 def _line(row: dict[str, Any]) -> PastLine:
     layout = layout_from(row["shape"]) if row["shape"] else None
-    return PastLine(
-        offer_key=row["offer_key"],
-        offer_name=row["offer_name"],
-        game_type=row["game_type"],
-        game_offer=row["game_offer"],
+    return from_row(
+        PastLine,
+        row,
         entries=[] if layout is None else unpack(layout, row["games"]),
-        num_games=row["num_games"],
         is_combo=layout is not None and layout.kind is Kind.COMBO,
-        quickpick=row["quickpick"],
-        details=row["details"],
-        draw_dates=row["draw_dates"],
         way="" if layout is None else way_of(layout, row["game_type"]),
     )

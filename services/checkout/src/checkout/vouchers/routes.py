@@ -14,6 +14,7 @@ from pydantic_core import PydanticCustomError
 from checkout.cart.routes.carts import Client
 from checkout.cart.routes.models import CartOut, cart_out
 from checkout.cart.rules.discounts import VoucherType, amount_text
+from checkout.fields import from_value
 from checkout.vouchers.issue_vouchers import IssueVouchers
 from checkout.vouchers.redeem_vouchers import ProveCredit, RedeemVouchers
 from checkout.vouchers.rules import IssuedVoucher, NewVoucher, Redemption
@@ -160,21 +161,12 @@ class NewVoucherIn(RequestModel):
         return self
 
     def voucher(self) -> NewVoucher:
-        return NewVoucher(
+        return from_value(
+            NewVoucher,
+            self,
             code=self.code or "-".join(_part() for _ in range(3)),
-            type=self.type,
-            description=self.description,
-            currency=self.currency,
             amount=None if self.amount is None else self.amount.minor_units,
-            percent=self.percent,
             minimum=0 if self.minimum is None else self.minimum.minor_units,
-            product_types=self.product_types,
-            offer_keys=self.offer_keys,
-            reduces_pre_orders=self.reduces_pre_orders,
-            max_uses=self.max_uses,
-            max_uses_per_customer=self.max_uses_per_customer,
-            valid_from=self.valid_from,
-            valid_to=self.valid_to,
         )
 
 
@@ -204,22 +196,13 @@ class VoucherOut(ResponseModel):
     @classmethod
     def of(cls, issued: IssuedVoucher) -> Self:
         voucher = issued.voucher
-        return cls(
-            code=voucher.code,
+        return from_value(
+            cls,
+            voucher,
             type=voucher.type.value,
             description=issued.description,
-            currency=voucher.currency,
             amount=None if voucher.amount is None else money_out(voucher.amount, voucher.currency),
-            percent=voucher.percent,
             minimum=money_out(voucher.minimum, voucher.currency),
-            product_types=list(voucher.product_types),
-            offer_keys=list(voucher.offer_keys),
-            reduces_pre_orders=voucher.reduces_pre_orders,
-            max_uses=voucher.max_uses,
-            max_uses_per_customer=voucher.max_uses_per_customer,
-            uses=voucher.uses,
-            valid_from=voucher.valid_from,
-            valid_to=voucher.valid_to,
             created_at=issued.created_at,
             created_by=issued.created_by,
             withdrawn_at=issued.withdrawn_at,

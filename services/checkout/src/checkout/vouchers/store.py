@@ -10,6 +10,7 @@ from uuid import UUID
 from checkout.cart.rules.discounts import KnownVoucher, Voucher
 from checkout.cart.rules.lines import CartOwner, StoredCart
 from checkout.cart.store import changed, known_voucher, voucher_of
+from checkout.fields import from_row
 from checkout.vouchers.rules import IssuedVoucher, NewVoucher, Redemption
 from servicekit.data.database import Database
 from servicekit.data.retention import delete_older_than
@@ -212,11 +213,4 @@ async def _finish(database: Database, redemption_id: UUID, state: str) -> bool:
 
 
 def _issued(row: Mapping[str, Any]) -> IssuedVoucher:
-    return IssuedVoucher(
-        voucher=voucher_of(row),
-        description=row["description"],
-        created_at=row["created_at"],
-        created_by=row["created_by"],
-        withdrawn_at=row["withdrawn_at"],
-        withdrawn_by=row["withdrawn_by"],
-    )
+    return from_row(IssuedVoucher, row, voucher=voucher_of(row))

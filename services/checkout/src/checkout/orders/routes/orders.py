@@ -15,6 +15,7 @@ from catalogue.syndicates import syndicate_key, syndicate_name
 from checkout.cart.routes.models import ItemScheduledPurchaseOut
 from checkout.cart.rules.scarce import chosen_instant, waits
 from checkout.catalogue.routes.draw_ids import draw_id, draw_of
+from checkout.fields import from_value
 from checkout.orders.read_orders import ReadOrders
 from checkout.orders.rules.orders import (
     BoughtLine,
@@ -265,31 +266,25 @@ def receipt_out(checkout_id: UUID, order: BoughtOrder, deep_link: str | None) ->
 
 
 def _order_out(order: BoughtOrder) -> OrderOut:
-    return OrderOut(
-        order_id=order.order_id,
-        checkout_id=order.checkout_id,
-        status=order.status,
-        placed_at=order.placed_at,
+    return from_value(
+        OrderOut,
+        order,
         total=money_out(order.total, order.currency),
         pre_order_total=money_out(order.pre_order_total, order.currency),
         paid_total=money_out(order.paid_total, order.currency),
         refunded_total=money_out(order.refunded_total, order.currency),
         discount_total=money_out(order.discount, order.currency),
-        voucher_code=order.voucher_code,
         partner=None
         if order.partner is None
         else OrderedAtOut(
             slug=order.partner.slug, name=order.partner.name, channel_key=order.partner.channel_key
         ),
         lines=[
-            OrderLineOut(
-                line_id=line.line_id,
-                ticket_id=line.ticket_id,
-                serial=line.serial,
+            from_value(
+                OrderLineOut,
+                line,
                 product_offer_key=line.offer_key,
-                offer_name=line.offer_name,
                 product_type=sold_as(line.details.get("product_type", LOTTERY), len(line.draws)),
-                way=line.way,
                 cause_key=line.details.get("cause_key"),
                 cause_name=line.details.get("cause_name"),
                 syndicate_key=None
@@ -300,17 +295,11 @@ def _order_out(order: BoughtOrder) -> OrderOut:
                 else syndicate_name(line.offer_name, line.draws[0].draw_no, line.series),
                 days=line.details.get("days", []),
                 games=[dict(entry) for entry in line.entries],
-                numbers=list(line.numbers),
-                game_type=line.game_type,
-                num_games=line.num_games,
                 num_draws=len(line.draws),
                 draws=[
-                    OrderDrawOut(
-                        draw_no=draw.draw_no,
-                        draw_date=draw.draw_date,
-                        draw_at=draw.draw_at,
-                        draws_when_sold_out=draw.draws_when_sold_out,
-                        status=draw.status,
+                    from_value(
+                        OrderDrawOut,
+                        draw,
                         refund=None if draw.refund is None else money_out(draw.refund, order.currency),
                     )
                     for draw in line.draws
@@ -318,7 +307,6 @@ def _order_out(order: BoughtOrder) -> OrderOut:
                 price=money_out(line.price, order.currency),
                 discount=money_out(line.discount, order.currency),
                 refunded=money_out(line.refunded, order.currency),
-                status=line.status,
                 purchase_status="pre_order" if line.is_pre_order else "standard",
                 scheduled_purchase=None
                 if line.purchase_at is None
@@ -330,9 +318,6 @@ def _order_out(order: BoughtOrder) -> OrderOut:
                 ),
                 purchase_on=_chosen_day(line),
                 scheduled_purchase_id=str(line.line_id) if line.is_pre_order else None,
-                charged_at=line.charged_at,
-                code=line.code,
-                message=line.message,
             )
             for line in order.lines
         ],

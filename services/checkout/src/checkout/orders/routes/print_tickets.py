@@ -12,6 +12,7 @@ from fastapi import APIRouter, Query, Response
 from pydantic import AfterValidator
 
 from checkout.catalogue.routes.draw_ids import draw_id, draw_of
+from checkout.fields import from_value
 from checkout.orders.paper import as_pdf
 from checkout.orders.print_tickets import MAX_TICKETS, PrintTickets
 from checkout.orders.rules.printing import NOTICE, Paper, PaperDraw, PaperOrder, PaperTicket
@@ -138,15 +139,11 @@ def router(print_tickets: PrintTickets, *, site_name: str) -> APIRouter:
             _paper_out(
                 paper,
                 [
-                    PrintableDrawOut(
+                    from_value(
+                        PrintableDrawOut,
+                        each,
                         draw_id=f"{each.offer_key}-{each.draw_no}",
                         product_offer_key=each.offer_key,
-                        offer_name=each.offer_name,
-                        draw_no=each.draw_no,
-                        draw_date=each.draw_date,
-                        draw_at=each.draw_at,
-                        draws_when_sold_out=each.draws_when_sold_out,
-                        tickets=each.tickets,
                     )
                     for each in draws
                 ],
@@ -181,32 +178,16 @@ def _paper_out(paper: Paper, draws: list[PrintableDrawOut]) -> PaperOut:
 
 
 def _draw_out(draw: PaperDraw) -> PaperDrawOut:
-    return PaperDrawOut(
-        draw_no=draw.draw_no,
-        draw_date=draw.draw_date,
-        draw_at=draw.draw_at,
-        draws_when_sold_out=draw.draws_when_sold_out,
-    )
+    return from_value(PaperDrawOut, draw)
 
 
 def _ticket_out(ticket: PaperTicket) -> PaperTicketOut:
-    return PaperTicketOut(
-        ticket_id=ticket.ticket_id,
-        serial=ticket.serial,
-        order_id=ticket.order_id,
-        product_type=ticket.product_type,
-        way=ticket.way,
-        num_games=ticket.num_games,
-        first_game=ticket.first_game,
-        continued=ticket.continued,
+    return from_value(
+        PaperTicketOut,
+        ticket,
         games=[{name: list(values) for name, values in game.items()} for game in ticket.games],
-        ways=list(ticket.ways),
-        stubs=list(ticket.stubs),
         draws=[_draw_out(draw) for draw in ticket.draws],
         price=money_out(ticket.price, ticket.currency),
-        cause=ticket.cause,
-        share=ticket.share,
-        permit=ticket.permit,
     )
 
 

@@ -12,6 +12,7 @@ from fastapi import APIRouter, Depends, Query
 from catalogue.product_types import LOTTERY, sold_as
 from catalogue.syndicates import syndicate_key
 from checkout.catalogue.rules import SyndicateStatus
+from checkout.fields import from_value
 from checkout.orders.read_orders import ReadOrders
 from checkout.orders.rules.orders import BoughtEntry, BoughtTicket, WonPrize
 from checkout.settlement.rules.settlements import DrawResult
@@ -289,22 +290,14 @@ def router(read: ReadOrders) -> APIRouter:
 
 def _ticket_out(ticket: BoughtTicket) -> TicketOut:
     layout = ticket.layout
-    return TicketOut(
-        ticket_id=ticket.ticket_id,
-        serial=ticket.serial,
-        order_id=ticket.order_id,
-        checkout_id=ticket.checkout_id,
+    return from_value(
+        TicketOut,
+        ticket,
         product_offer_key=ticket.offer_key,
-        offer_name=ticket.offer_name,
-        game_type=ticket.game_type,
-        game_offer=ticket.game_offer,
         way=way_of(layout, ticket.game_type) if layout else "",
-        num_games=ticket.num_games,
         games=unpack(layout, ticket.packed) if layout else [],
-        quickpick=ticket.quickpick,
         price=money_out(ticket.price, ticket.currency),
         discount=money_out(ticket.discount, ticket.currency),
-        purchased_at=ticket.purchased_at,
         status="upcoming" if any(entry.is_to_come for entry in ticket.entries) else "past",
         winnings=money_out(sum(entry.prize for entry in ticket.entries), ticket.currency),
         entries=[_entry_out(entry, ticket) for entry in ticket.entries],
@@ -318,14 +311,9 @@ def _ticket_out(ticket: BoughtTicket) -> TicketOut:
 
 
 def _prize_out(prize: WonPrize) -> RafflePrizeOut:
-    return RafflePrizeOut(
-        draw_no=prize.draw_no,
-        drawing=prize.drawing,
-        drawing_name=prize.drawing_name,
-        prize_no=prize.prize_no,
-        number=prize.number,
-        title=prize.title,
-        kind=prize.kind,
+    return from_value(
+        RafflePrizeOut,
+        prize,
         value=money_out(prize.value, prize.currency),
         claim=_claim(prize),
         claim_refused=prize.refused,
@@ -346,13 +334,12 @@ def _syndicate_out(ticket: BoughtTicket) -> TicketSyndicateOut | None:
     bought = ticket.syndicate
     if bought is None:
         return None
-    return TicketSyndicateOut(
+    return from_value(
+        TicketSyndicateOut,
+        bought,
         key=syndicate_key(ticket.offer_key, ticket.entries[0].draw_no, bought.series),
-        name=bought.name,
         status=SyndicateStatus(bought.status).name.lower(),
-        shares=bought.shares,
         share_numbers=list(ticket.numbers),
-        plays_offer_key=bought.plays_offer_key,
         winnings=money_out(bought.won, ticket.currency),
         refunded=money_out(bought.refunded or 0, ticket.currency),
         claim_required=bought.is_checked,
@@ -388,20 +375,15 @@ def _entry_out(entry: BoughtEntry, ticket: BoughtTicket) -> EntryOut:
                 )
                 for index, division in entry.result.scorer.wins(layout, ticket.packed, limit=SHOWN_WINS)
             ]
-    return EntryOut(
-        draw_no=entry.draw_no,
-        draw_date=entry.draw_date,
-        draw_at=entry.draw_at,
+    return from_value(
+        EntryOut,
+        entry,
         status=entry.status.public_name,
         winnings=money_out(entry.prize, ticket.currency),
         result=result,
         winning_divisions=divisions,
         winning_games=games,
         provisional_until=entry.pay_from,
-        claim_required=entry.claim_required,
         claim_refused=entry.refused,
-        cancelled=entry.cancelled,
-        withdrawn=entry.withdrawn,
         refund=None if entry.refund is None else money_out(entry.refund, ticket.currency),
-        draws_when_sold_out=entry.draws_when_sold_out,
     )

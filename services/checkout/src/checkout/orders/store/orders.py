@@ -9,6 +9,7 @@ from uuid import UUID
 
 from catalogue.draws import DrawStatus
 from checkout.cart.rules.scarce import chosen_instant
+from checkout.fields import from_row
 from checkout.orders.rules.orders import (
     BoughtCheckout,
     BoughtDraw,
@@ -232,15 +233,14 @@ def _order(row: dict[str, Any]) -> BoughtOrder:
             for line in row["pre_orders"] or ()
         ),
     ]
-    return BoughtOrder(
+    return from_row(
+        BoughtOrder,
+        row,
         order_id=row["id"],
-        checkout_id=row["checkout_id"],
         status=order_status(row["status"], [line.status for line in lines]),
         total=row["total_minor"],
-        currency=row["currency"],
         placed_at=row["paid_at"] or row["created_at"],
         lines=lines,
-        voucher_code=row["voucher_code"],
         partner=OrderedAt(**row["partner"]) if row["partner"] else None,
         tracked_at=row.get("tracked_at"),
         cart_id=row.get("cart_id"),
@@ -263,15 +263,12 @@ def _line(line: dict[str, Any], status: LineStatus, *, is_pre_order: bool = Fals
         num_games=line["num_games"],
         price=line["price"],
         draws=[
-            BoughtDraw(
-                draw_no=draw["draw_no"],
+            from_row(
+                BoughtDraw,
+                draw,
                 draw_date=date.fromisoformat(draw["draw_date"]),
                 draw_at=datetime.fromisoformat(draw["draw_at"]),
-                prize_pool=draw["prize_pool"],
-                prize_pool_currency=draw["prize_pool_currency"],
-                draws_when_sold_out=draw["draws_when_sold_out"],
                 status="given_back" if status == "refunded" else draw["status"],
-                refund=draw["refund"],
             )
             for draw in line["draws"]
         ],

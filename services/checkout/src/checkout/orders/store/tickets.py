@@ -8,6 +8,7 @@ from typing import Any
 from uuid import UUID
 
 from catalogue.draws import DrawStatus
+from checkout.fields import from_row
 from checkout.orders.rules.orders import BoughtEntry, BoughtSyndicate, BoughtTicket, TicketReview, WonPrize
 from checkout.orders.rules.printing import PrintableDraw
 from checkout.settlement.rules.settlements import draw_result
@@ -70,29 +71,19 @@ def _ticket(row: dict[str, Any]) -> BoughtTicket:
     claims = [TicketReview(**claim) for claim in row["claims"] or ()]
     prizes = [_won(row["offer_key"], prize, claims) for prize in row["raffle_prizes"] or ()]
     syndicate = _syndicate(row["syndicate"], claims) if row["syndicate"] else None
-    return BoughtTicket(
+    return from_row(
+        BoughtTicket,
+        row,
         ticket_id=row["id"],
-        serial=row["serial"],
-        order_id=row["order_id"],
-        checkout_id=row["checkout_id"],
-        offer_key=row["offer_key"],
-        offer_name=row["offer_name"],
-        game_type=row["game_type"],
-        game_offer=row["game_offer"],
-        num_games=row["num_games"],
         packed=row["games"],
         layout=layout_from(row["shape"]) if row["shape"] else None,
-        quickpick=row["quickpick"],
         price=row["price_minor"],
         discount=row["discount_minor"],
-        currency=row["currency"],
         purchased_at=row["issued_at"],
         entries=[
             _entry(entry, claims, [prize for prize in prizes if prize.draw_no == entry["draw_no"]], syndicate)
             for entry in row["entries"]
         ],
-        details=row["details"],
-        numbers=row["numbers"],
         raffle_prizes=prizes,
         syndicate=syndicate,
     )
@@ -114,23 +105,19 @@ def _entry(
         checked = checked or syndicate.is_checked
         refused = syndicate.refused
         refund = refund if syndicate.refunded is None else syndicate.refunded
-    return BoughtEntry(
-        draw_no=entry["draw_no"],
+    return from_row(
+        BoughtEntry,
+        entry,
         draw_date=date.fromisoformat(entry["draw_date"]),
         draw_at=datetime.fromisoformat(entry["draw_at"]),
         status=DrawStatus(entry["status"]),
         result=draw_result(entry) if entry["result_version"] is not None else None,
-        result_version=entry["result_version"],
-        settled=entry["settled"],
         prize=prize,
         refused=refused,
         pay_from=datetime.fromisoformat(entry["pay_from"]) if entry["pay_from"] else None,
         claim_required=checked,
-        cancelled=entry["cancelled"],
-        withdrawn=entry["withdrawn"],
         given_up=syndicate is not None and syndicate.is_given_up,
         refund=refund,
-        draws_when_sold_out=entry["draws_when_sold_out"],
     )
 
 

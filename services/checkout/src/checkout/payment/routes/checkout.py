@@ -13,6 +13,7 @@ from pydantic_core import PydanticCustomError
 
 from checkout.cart.routes.carts import SUB_VARIANT, allowed_to, terms_of
 from checkout.catalogue.rules import Allowed, SubVariant, price_list
+from checkout.fields import from_value
 from checkout.payment.pay_cart import Answer, PayCart, Purchase
 from checkout.payment.rules.begin import Choice, Confirmed, LaterPayment
 from checkout.payment.rules.saga import CheckoutState, DepositAsk
@@ -207,13 +208,12 @@ def router(pay_cart: PayCart) -> APIRouter:
         """The state of a purchase, by its own id or that of its order."""
         found = await pay_cart.status(checkout_id, customer.customer_id)
         return ok(
-            CheckoutStatusOut(
-                checkout_id=found.checkout_id,
-                order_id=found.order_id,
+            from_value(
+                CheckoutStatusOut,
+                found,
                 status=STATUS[found.state],
                 code=found.failure_code,
                 message=found.failure_message,
-                partner_slug=found.partner_slug,
             )
         )
 

@@ -12,6 +12,7 @@ from uuid import UUID
 from fastapi import APIRouter, Depends, Request, Response
 from pydantic import Field, StrictBool, StrictInt, StringConstraints
 
+from checkout.fields import from_value
 from checkout.payment.follow_deposits import FollowDeposits
 from checkout.payment.pay_cart import Answer, PayCart
 from checkout.payment.routes.checkout import (
@@ -234,13 +235,12 @@ def _purchase_out(purchase: DepositPurchase, standing: WalletDeposit | None) -> 
                 else {"type": challenge.type, "url": challenge.url, "expires_at": challenge.expires_at},
             }
         )
-    return DepositPurchaseOut(
-        checkout_id=purchase.checkout_id,
-        order_id=purchase.order_id,
+    return from_value(
+        DepositPurchaseOut,
+        purchase,
         status=STATUS[purchase.state],
         code=purchase.failure_code,
         message=purchase.failure_message,
-        partner_slug=purchase.partner_slug,
         deposit=deposit,
         scheduled_purchases=list(purchase.ahead),
     )

@@ -10,6 +10,7 @@ from uuid import UUID
 import orjson
 from psycopg.types.json import Jsonb
 
+from checkout.fields import from_row
 from checkout.payment.events import pre_order_placed
 from checkout.payment.rules.begin import Begin, Begun, KnownKey, NewPreOrder, PreOrderToCharge
 from checkout.payment.rules.saga import (
@@ -228,19 +229,14 @@ async def claim_due(database: Database, *, limit: int, lease: timedelta) -> list
 
 
 def saga_of(row: Mapping[str, Any], *, unseen: bool = False) -> Saga:
-    return Saga(
+    return from_row(
+        Saga,
+        row,
         checkout_id=row["id"],
-        order_id=row["order_id"],
-        customer_id=row["customer_id"],
         state=CheckoutState(row["state"]),
-        version=row["version"],
         total=row["total_minor"],
-        currency=row["currency"],
-        not_after=row["not_after"],
         lines=[_saga_line(**line) for line in row["lines"]],
-        expired=row["expired"],
         region=row["region"] or "",
-        failure_code=row["failure_code"],
         deposit=_saga_deposit(row["deposit"]),
         unseen=unseen,
     )

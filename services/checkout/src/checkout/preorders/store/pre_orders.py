@@ -8,6 +8,7 @@ from typing import Any
 from uuid import UUID
 
 from checkout.customers.store import customer_state
+from checkout.fields import from_row
 from checkout.payment.rules.begin import FundKind, LaterPayment
 from checkout.preorders.rules import EXECUTION_LOCK, Decided, PreOrder, PreOrderState
 from games.layout import layout_from
@@ -225,42 +226,15 @@ async def _moved(
 
 
 def _pre_order(row: Mapping[str, Any]) -> PreOrder:
-    return PreOrder(
+    return from_row(
+        PreOrder,
+        row,
         pre_order_id=row["id"],
-        customer_id=row["customer_id"],
-        order_id=row["order_id"],
-        cart_id=row["cart_id"],
-        offer_key=row["offer_key"],
-        offer_name=row["offer_name"],
-        game_type=row["game_type"],
-        game_offer=row["game_offer"],
-        num_games=row["num_games"],
-        draw_no=row["draw_no"],
         price=row["price_minor"],
         discount=row["discount_minor"],
-        currency=row["currency"],
-        details=row["details"],
         state=PreOrderState(row["state"]),
-        version=row["version"],
-        placed_at=row["placed_at"],
-        attempts=row["attempts"],
-        retry_at=row["retry_at"],
-        attempt_order_id=row["attempt_order_id"],
-        ticket_id=row["ticket_id"],
-        charge_checkout_id=row["charge_checkout_id"],
-        reason_code=row["reason_code"],
-        reason_message=row["reason_message"],
         payment=LaterPayment(FundKind(row["fund_kind"]), row["fund_id"]),
-        fund_refused=row["fund_refused"],
         region=row["region"] or "",
-        open_at=row["open_at"],
-        stop=row["stop"],
-        draw_regions=row["draw_regions"],
-        draw_cancelled=row["draw_cancelled"],
-        draw_date=row["draw_date"],
-        draw_at=row["draw_at"],
-        draws_when_sold_out=row["draws_when_sold_out"],
-        on_sale=row["on_sale"],
         is_locked=not row["attempts"]
         and timedelta(0) < row["purchase_at"] - row["read_at"] <= EXECUTION_LOCK,
         layout=layout_from(row["shape"]) if row["shape"] else None,

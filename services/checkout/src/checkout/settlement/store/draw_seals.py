@@ -10,6 +10,7 @@ from google.protobuf.message import Message
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from checkout.fields import from_row
 from checkout.settlement.rules.sealed_list import Seal, SealedBlock, SealedList, SealedTicket
 from servicekit.data.database import Database
 from servicekit.identifiers import uuid7
@@ -104,13 +105,7 @@ async def add_block(database: Database, seal: Seal, *, size: int, lease: timedel
 async def listed(database: Database, seal: Seal) -> SealedList:
     """The whole list, once it has all its blocks."""
     row = (await database.call(_ROOT, seal.key))[0]
-    return SealedList(
-        root=row["root"],
-        entries=row["entries"],
-        stakes=row["stakes_minor"],
-        currency=row["currency"] or "",
-        at=row["at"],
-    )
+    return from_row(SealedList, row, stakes=row["stakes_minor"], currency=row["currency"] or "")
 
 
 async def finish(database: Database, seal: Seal, *, root: bytes, event: Message) -> bool:
@@ -149,14 +144,4 @@ async def owns_entry(database: Database, ticket_id: UUID, customer_id: UUID, dra
 
 
 def _block(row: dict[str, Any]) -> SealedBlock:
-    return SealedBlock(
-        offer_key=row["offer_key"],
-        draw_no=row["draw_no"],
-        block_no=row["block_no"],
-        tickets=row["tickets"],
-        shapes=row["shapes"],
-        shape_of=row["shape_of"],
-        sizes=row["sizes"],
-        games=row["games"],
-        root=row["root"],
-    )
+    return from_row(SealedBlock, row)

@@ -11,6 +11,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from checkout.catalogue.rules import SyndicateStatus
+from checkout.fields import from_row
 from checkout.settlement.rules.payout_reviews import ReviewThresholds
 from checkout.settlement.rules.payouts import Refund, SharePrize
 from checkout.settlement.rules.settlements import DivisionWin, DueSyndicate, PaidDraw, draw_result
@@ -115,15 +116,10 @@ async def due_syndicates(database: Database, *, is_cancelled: bool, limit: int) 
     """
     rows = await database.call(_DUE, {"is_cancelled": is_cancelled, "limit": limit})
     return [
-        DueSyndicate(
-            offer_key=row["offer_key"],
-            draw_no=row["draw_no"],
-            series=row["series"],
-            is_cancelled=row["is_cancelled"],
-            shares=row["shares"],
+        from_row(
+            DueSyndicate,
+            row,
             layout=layout_from(row["shape"]),
-            games=row["games"],
-            result_version=row["result_version"],
             result=draw_result(row) if row["result_version"] is not None else None,
         )
         for row in rows
@@ -221,22 +217,7 @@ async def paid_draws(database: Database) -> list[PaidDraw]:
 
 
 def _prize(row: dict[str, Any]) -> SharePrize:
-    return SharePrize(
-        reference=row["reference"],
-        customer_id=row["customer_id"],
-        ticket_id=row["ticket_id"],
-        offer_key=row["offer_key"],
-        offer_name=row["offer_name"],
-        draw_no=row["draw_no"],
-        amount=row["amount"],
-        currency=row["currency"],
-        is_paid=row["is_paid"],
-        prize_now=row["prize_now"],
-        result_version=row["result_version"],
-        reversed_by=row["reversed_by"],
-        name=row["name"],
-        shares=row["shares"],
-    )
+    return from_row(SharePrize, row)
 
 
 def _refund(row: dict[str, Any]) -> Refund:

@@ -9,6 +9,7 @@ from typing import Any
 
 from google.protobuf.message import Message
 
+from checkout.fields import from_row
 from checkout.settlement.rules.payouts import TicketPrize
 from checkout.settlement.rules.settlements import Settlement
 from servicekit.data.database import Database
@@ -186,18 +187,10 @@ async def mark_reversed(
 
 
 def _prize(row: dict[str, Any]) -> TicketPrize:
-    return TicketPrize(
-        reference=row["reference"],
-        customer_id=row["customer_id"],
-        ticket_id=row["ticket_id"],
-        offer_key=row["offer_key"],
-        offer_name=row["offer_name"],
-        draw_no=row["draw_no"],
-        amount=row["amount"],
-        currency=row["currency"],
-        is_paid=row["is_paid"],
+    return from_row(
+        TicketPrize,
+        row,
         prize_now=row.get("prize_now", 0),
-        result_version=row["result_version"],
         divisions=[division for division, _, _ in row["divisions"]],
     )
 
