@@ -175,7 +175,7 @@ async def receive_deposit_event(checkout: Checkout, deposit: FakeDeposit) -> Non
 async def deposit_row(checkout: Checkout, customer: Customer) -> dict[str, Any]:
     """What checkout knows of a customer's only deposit."""
     rows = await checkout.database.call(
-        "select stage, deposit_id, due_at, told_at from checkout_deposits where customer_id = %(c)s",
+        "select stage, deposit_id, due_at, published_at from checkout_deposits where customer_id = %(c)s",
         {"c": customer.customer_id},
     )
     assert len(rows) == 1

@@ -25,7 +25,12 @@ _BY_CODE = """
 
 _SET = "select * from cart_set_voucher(%(customer)s, %(token)s, %(voucher)s)"
 
-_ATTEMPT = "select voucher_attempt(%(subject)s, %(most)s) as allowed"
+_ATTEMPT = """
+    insert into voucher_attempts as known (subject, hour, attempts)
+    values (%(subject)s, date_trunc('hour', clock_timestamp(), 'UTC'), 1)
+    on conflict (subject, hour) do update set attempts = known.attempts + 1
+    returning attempts <= %(most)s as allowed
+"""
 
 _REDEEM = """
     select refusal, redemption, is_credited

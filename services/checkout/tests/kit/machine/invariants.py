@@ -21,7 +21,7 @@ BOOKS: Final = """
                 and b.subject = 'wattle.checkout.v1.order_paid') as told,
            (select count(*) from partner_orders b where b.order_id = o.id) as of_partners,
            d.stage, d.amount_minor as deposit, d.wallet_part_minor as wallet_part,
-           d.told_at is not null as is_told, d.gives_up_at <= clock_timestamp() as is_given_up,
+           d.published_at is not null as is_published, d.gives_up_at <= clock_timestamp() as is_given_up,
            (select count(*) from outbox b where b.aggregate_id = c.id::text
                 and b.subject = 'wattle.checkout.v1.deposit_kept') as told_kept
     from orders o
@@ -42,7 +42,7 @@ CHARGES: Final = """
     select o.id::text as order_id, c.pre_order_id::text as pre_order_id, o.status,
            c.id::text as checkout_id, o.customer_id, o.total_minor as total, c.due_at is not null as is_open,
            d.stage, d.amount_minor as deposit, d.wallet_part_minor as wallet_part,
-           d.told_at is not null as is_told,
+           d.published_at is not null as is_published,
            (select count(*) from outbox b where b.aggregate_id = c.id::text
                 and b.subject = 'wattle.checkout.v1.deposit_kept') as told_kept,
            (select count(*) from tickets t

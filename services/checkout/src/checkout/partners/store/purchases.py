@@ -24,7 +24,19 @@ UNPAID_DAYS: Final = 90
 
 _BUILD = "select partner_purchase_build(%(purchase)s, %(items)s) as built"
 
-_CLAIM = "select partner_purchase_claim(%(partner)s, %(link)s, %(customer)s) as id"
+_CLAIM = """
+    with claimed as (
+        update partner_purchases set customer_id = %(customer)s, claimed_at = clock_timestamp()
+        where partner_id = %(partner)s and link_hash = %(link)s
+            and coalesce(customer_id, %(customer)s) = %(customer)s and cancelled_at is null
+            and expires_at > clock_timestamp()
+        returning id, cart_id
+    ), bought as (
+        update carts set buyer_id = %(customer)s from claimed
+        where carts.id = claimed.cart_id and carts.buyer_id is distinct from %(customer)s
+    )
+    select id from claimed
+"""
 
 _OF_REFERENCE = """
     select * from partner_purchase_states where partner_id = %(partner)s and reference = %(reference)s
@@ -159,8 +171,7 @@ async def of_checkout(
 async def claim(database: Database, partner_id: UUID, link_hash: bytes, customer_id: UUID) -> UUID | None:
     """Assigns the purchase of a link to a customer; None when it is another's, expired or cancelled."""
     rows = await database.call(_CLAIM, {"partner": partner_id, "link": link_hash, "customer": customer_id})
-    claimed: UUID | None = rows[0]["id"]
-    return claimed
+    return rows[0]["id"] if rows else None
 
 
 async def relink(database: Database, purchase_id: UUID, link_hash: bytes) -> bool:

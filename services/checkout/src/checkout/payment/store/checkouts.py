@@ -47,7 +47,11 @@ _FAIL = """
 
 _NO_EVENT: Final = dict.fromkeys(("event_id", "payload", "traceparent"))
 
-_GIVE_BACK = "select checkout_give_back(%(checkout)s, %(version)s, %(code)s) as turned"
+_MARK_REFUNDING = """
+    update checkouts set state = 'refunding', version = version + 1, due_at = clock_timestamp(),
+        failure_code = %(code)s
+    where id = %(checkout)s and version = %(version)s and state = 'started' returning id
+"""
 
 _CLAIM = "select * from checkouts_claim(%(limit)s, %(lease)s)"
 
@@ -181,10 +185,11 @@ async def complete(database: Database, batch: Sequence[Complete]) -> list[str]:
 
 async def mark_refunding(database: Database, saga: Saga, *, code: str) -> bool:
     """Marks a paid saga as refunding; False when another worker has it."""
-    rows = await database.call(
-        _GIVE_BACK, {"checkout": saga.checkout_id, "version": saga.version, "code": code}
+    return bool(
+        await database.call(
+            _MARK_REFUNDING, {"checkout": saga.checkout_id, "version": saga.version, "code": code}
+        )
     )
-    return bool(rows[0]["turned"])
 
 
 async def fail(

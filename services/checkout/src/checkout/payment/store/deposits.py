@@ -39,22 +39,29 @@ _UNDER_WAY = """
     )
 """
 
-_HEARD = text("select checkout_deposit_heard(:deposit, :is_settled)")
+# Money for a checkout that has ended stays in the wallet.
+_MARK_DUE = text("""
+    update checkout_deposits set
+        settled_at = case when :is_settled then coalesce(settled_at, clock_timestamp()) else settled_at end,
+        stage = case when stage = 'ended' then 'kept' else stage end,
+        due_at = case when stage = 'waiting' then clock_timestamp() end
+    where deposit_id = :deposit and (stage = 'waiting' or stage = 'ended' and :is_settled)
+""")
 
-_UNTOLD = text("""
+_UNPUBLISHED = text("""
     select d.checkout_id, c.order_id, d.customer_id, d.deposit_id, d.amount_minor as amount, o.currency,
            c.failure_code as code, c.failure_message as message
     from checkout_deposits d join checkouts c on c.id = d.checkout_id join orders o on o.id = c.order_id
-    where d.stage = 'kept' and d.told_at is null
+    where d.stage = 'kept' and d.published_at is null
     order by d.checkout_id limit :limit for update of d skip locked
 """)
 
 # From now on the money can pay failed pre-orders.
-_TOLD = text("""
-    with told as (
-        update checkout_deposits set told_at = clock_timestamp() where checkout_id = any (:checkouts)
+_MARK_PUBLISHED = text("""
+    with published as (
+        update checkout_deposits set published_at = clock_timestamp() where checkout_id = any (:checkouts)
         returning customer_id, amount_minor
-    ) select pre_orders_wake(customer_id, amount_minor) from told
+    ) select pre_orders_wake(customer_id, amount_minor) from published
 """)
 
 
@@ -118,18 +125,18 @@ async def backlog(database: Database) -> DepositBacklog:
 
 async def mark_due(session: AsyncSession, deposit_id: UUID, *, is_settled: bool) -> None:
     """Makes the checkout of a deposit due, if there is one."""
-    await session.execute(_HEARD, {"deposit": deposit_id, "is_settled": is_settled})
+    await session.execute(_MARK_DUE, {"deposit": deposit_id, "is_settled": is_settled})
 
 
 async def unpublished(session: AsyncSession, *, limit: int) -> list[KeptDeposit]:
     """Kept deposits that are not published yet, locked."""
-    rows = await session.execute(_UNTOLD, {"limit": limit})
+    rows = await session.execute(_UNPUBLISHED, {"limit": limit})
     return [KeptDeposit(**row) for row in rows.mappings()]
 
 
 async def mark_published(session: AsyncSession, checkout_ids: Sequence[UUID]) -> None:
     """Marks kept deposits as published; pre-orders may be charged from them."""
-    await session.execute(_TOLD, {"checkouts": list(checkout_ids)})
+    await session.execute(_MARK_PUBLISHED, {"checkouts": list(checkout_ids)})
 
 
 def _found(rows: Sequence[Mapping[str, Any]]) -> DepositPurchase | None:

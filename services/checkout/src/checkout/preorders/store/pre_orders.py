@@ -23,9 +23,12 @@ _DUE = """
         ) as place
         from pre_order_details p
         where state = 'placed' and (retry_at is null or retry_at <= clock_timestamp())
-            and on_sale and sealed_at is null and not waits_for_its_day(game_type, details)
+            and on_sale and sealed_at is null and not waits_for_its_day(details)
             and clock_timestamp() >= open_at and clock_timestamp() < stop
-            and not has_open_deposit(customer_id)
+            and not exists (
+                select from checkout_deposits d join checkouts c on c.id = d.checkout_id
+                where d.customer_id = p.customer_id and d.due_at is not null and c.kind <> 'pre_order'
+            )
     ) waiting
     where place <= %(limit)s order by offer_key, draw_no, place
 """
@@ -81,13 +84,29 @@ _CHARGED = """
 """
 
 _RETRY = """
-    select pre_order_retry(
-        %(id)s, %(version)s, %(retry_at)s, %(code)s, %(message)s, %(event_id)s, %(event)s
-    ) as moved
+    with moved as (
+        update pre_orders set state = 'placed', version = version + 1, attempts = attempts + 1,
+            retry_at = %(retry_at)s, attempt_order_id = uuidv7(), ticket_id = uuidv7(),
+            charge_checkout_id = null, reason_code = %(code)s, reason_message = %(message)s
+        where id = %(id)s and version = %(version)s and state in ('placed', 'allocated', 'charging')
+        returning id::text, version
+    )
+    select outbox_put(%(event_id)s, 'wattle.checkout.v1.pre_order_unpaid', id, version, %(event)s, null)
+    from moved
 """
 
 _CANCEL = """
-    select pre_order_cancel(%(id)s, %(version)s, %(code)s, %(message)s, %(event_id)s, %(event)s) as moved
+    with moved as (
+        update pre_orders p set state = 'cancelled', version = p.version + 1, reason_code = %(code)s,
+            reason_message = %(message)s, retry_at = null, finished_at = clock_timestamp()
+        where p.id = %(id)s and p.version = %(version)s
+            and (p.state in ('placed', 'allocated') or p.state = 'charging' and exists (
+                select from checkouts c where c.id = p.charge_checkout_id and c.state = 'failed'
+            ))
+        returning p.id::text, p.version
+    )
+    select outbox_put(%(event_id)s, 'wattle.checkout.v1.pre_order_cancelled', id, version, %(event)s, null)
+    from moved
 """
 
 _ONE = """
@@ -110,7 +129,7 @@ _PAGE = """
 _BACKLOG = """
     select count(*) from pre_order_details
     where state in ('placed', 'allocated', 'charging') and attempts = 0 and (on_sale or is_past)
-        and not waits_for_its_day(game_type, details)
+        and not waits_for_its_day(details)
         and purchase_at < clock_timestamp() - interval '60 seconds'
 """
 
@@ -210,19 +229,20 @@ async def _moved(
     event: Event,
     **more: Any,
 ) -> bool:
-    rows = await database.call(
-        statement,
-        {
-            "id": pre_order.pre_order_id,
-            "version": pre_order.version,
-            "code": code,
-            "message": message,
-            "event_id": event.event_id,
-            "event": event.message.SerializeToString(),
-            **more,
-        },
+    return bool(
+        await database.call(
+            statement,
+            {
+                "id": pre_order.pre_order_id,
+                "version": pre_order.version,
+                "code": code,
+                "message": message,
+                "event_id": event.event_id,
+                "event": event.message.SerializeToString(),
+                **more,
+            },
+        )
     )
-    return bool(rows[0]["moved"])
 
 
 def _pre_order(row: Mapping[str, Any]) -> PreOrder:

@@ -31,7 +31,12 @@ _EXTEND = """
     returning version
 """
 
-_CLOSE_LIST = "select refund_close_list(%(offer_key)s, %(draw_no)s, %(version)s) as done"
+_CLOSE_LIST = """
+    update draw_refunds set state = 'refunding'
+    where offer_key = %(offer_key)s and draw_no = %(draw_no)s and version = %(version)s
+        and state = 'deciding' and draw_close_list(offer_key, draw_no)
+    returning version
+"""
 
 _ENTRIES = "select * from draw_refund_entries(%(offer_key)s, %(draw_no)s, %(limit)s)"
 
@@ -51,10 +56,21 @@ _SUMS = """
     from draw_refunds r where r.offer_key = %(offer_key)s and r.draw_no = %(draw_no)s
 """
 
+# Only refused refunds can be left, and they are few.
 _FINISH = """
-    select refund_finish(
-        %(offer_key)s, %(draw_no)s, %(version)s, %(event_id)s, %(event)s
-    ) as done
+    with moved as (
+        update draw_refunds r set state = 'done', due_at = null, finished_at = clock_timestamp()
+        where r.offer_key = %(offer_key)s and r.draw_no = %(draw_no)s and r.version = %(version)s
+            and r.state = 'refunding' and not exists (
+                select from unrefunded_entries u
+                where u.offer_key = r.offer_key and u.draw_no = r.draw_no and u.ticket_id in (
+                    select split_part(p.reference, '/', 4)::uuid from refused_payouts p
+                    where starts_with(p.reference, 'cancelled/' || r.offer_key || '/' || r.draw_no || '/')
+                )
+            )
+        returning r.offer_key || '/' || r.draw_no as draw
+    )
+    select outbox_put(%(event_id)s, 'wattle.checkout.v1.draw_refunded', draw, 1, %(event)s, null) from moved
 """
 
 
@@ -81,7 +97,7 @@ async def extend(database: Database, refund: DrawRefund, *, lease: timedelta) ->
 
 async def close_list(database: Database, refund: DrawRefund) -> bool:
     """Closes the draw for new tickets; False while a purchase into it is undecided."""
-    return bool((await database.call(_CLOSE_LIST, refund.key))[0]["done"])
+    return bool(await database.call(_CLOSE_LIST, refund.key))
 
 
 async def next_entries(database: Database, refund: DrawRefund, *, limit: int) -> list[tuple[Refund, str]]:
@@ -122,10 +138,9 @@ async def sums(database: Database, refund: DrawRefund) -> RefundSums:
 
 async def finish(database: Database, refund: DrawRefund, event: Message) -> bool:
     """Ends the refund and publishes it; False when another worker did, or an entry is not refunded."""
-    rows = await database.call(
-        _FINISH, {**refund.key, "event_id": uuid7(), "event": event.SerializeToString()}
+    return bool(
+        await database.call(_FINISH, {**refund.key, "event_id": uuid7(), "event": event.SerializeToString()})
     )
-    return bool(rows[0]["done"])
 
 
 def _refund(refund: DrawRefund, row: dict[str, Any]) -> Refund:

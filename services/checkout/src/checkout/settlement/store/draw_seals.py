@@ -30,21 +30,39 @@ _EXTEND = """
     returning version
 """
 
-_CLOSE_LIST = "select seal_close_list(%(offer_key)s, %(draw_no)s, %(version)s) as done"
+_CLOSE_LIST = """
+    update draw_seals set state = 'listing'
+    where offer_key = %(offer_key)s and draw_no = %(draw_no)s and version = %(version)s
+        and state = 'deciding' and draw_close_list(offer_key, draw_no)
+    returning version
+"""
 
 _BLOCK = "select seal_block(%(offer_key)s, %(draw_no)s, %(version)s, %(size)s, %(lease)s) as listed"
 
 _ROOT = """
-    select seal_root(offer_key, draw_no) as root, entries, stakes_minor, clock_timestamp() as at,
+    select (
+               select merkle_root(coalesce(string_agg(b.root, ''::bytea order by b.block_no), ''))
+               from sealed_blocks b
+               where b.offer_key = draw_seals.offer_key and b.draw_no = draw_seals.draw_no
+           ) as root, entries, stakes_minor, clock_timestamp() as at,
            (select o.currency from tickets t join orders o on o.id = t.order_id
             where t.id = draw_seals.last_ticket_id) as currency
     from draw_seals where offer_key = %(offer_key)s and draw_no = %(draw_no)s
 """
 
 _FINISH = """
-    select seal_finish(
-        %(offer_key)s, %(draw_no)s, %(version)s, %(root)s, %(event_id)s, %(event)s
-    ) as done
+    with moved as (
+        update draw_seals set state = 'sealed', due_at = null, root = %(root)s, sealed_at = clock_timestamp()
+        where offer_key = %(offer_key)s and draw_no = %(draw_no)s and version = %(version)s
+            and state = 'listing'
+        returning offer_key, draw_no
+    ), woken as (
+        update settlements s set due_at = clock_timestamp() from moved
+        where s.offer_key = moved.offer_key and s.draw_no = moved.draw_no and s.state = 'sealing'
+    )
+    select outbox_put(
+        %(event_id)s, 'wattle.checkout.v1.draw_sealed', offer_key || '/' || draw_no, 1, %(event)s, null
+    ) from moved
 """
 
 _READ_BLOCK = """
@@ -92,7 +110,7 @@ async def extend(database: Database, seal: Seal, *, lease: timedelta) -> bool:
 
 async def close_list(database: Database, seal: Seal) -> bool:
     """Closes the list for new tickets; False while a purchase into the draw is undecided."""
-    return bool((await database.call(_CLOSE_LIST, seal.key))[0]["done"])
+    return bool(await database.call(_CLOSE_LIST, seal.key))
 
 
 async def add_block(database: Database, seal: Seal, *, size: int, lease: timedelta) -> int | None:
@@ -110,11 +128,12 @@ async def listed(database: Database, seal: Seal) -> SealedList:
 
 async def finish(database: Database, seal: Seal, *, root: bytes, event: Message) -> bool:
     """Seals the list and publishes its root; False when another worker did."""
-    rows = await database.call(
-        _FINISH,
-        {**seal.key, "root": root, "event_id": uuid7(), "event": event.SerializeToString()},
+    return bool(
+        await database.call(
+            _FINISH,
+            {**seal.key, "root": root, "event_id": uuid7(), "event": event.SerializeToString()},
+        )
     )
-    return bool(rows[0]["done"])
 
 
 async def block(database: Database, offer_key: str, draw_no: int, block_no: int) -> SealedBlock | None:

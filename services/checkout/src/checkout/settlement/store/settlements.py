@@ -53,7 +53,13 @@ _EXTEND = """
 """
 
 _BEGIN = """
-    select settlement_begin(%(offer_key)s, %(draw_no)s, %(result_version)s, %(version)s) as done
+    update settlements s set state = 'scoring'
+    where s.offer_key = %(offer_key)s and s.draw_no = %(draw_no)s and s.result_version = %(result_version)s
+        and s.version = %(version)s and s.state = 'sealing' and exists (
+            select from draw_seals d
+            where d.offer_key = s.offer_key and d.draw_no = s.draw_no and d.state = 'sealed'
+        )
+    returning s.version
 """
 
 _RESULT = """
@@ -90,9 +96,15 @@ _DIVIDE = """
 """
 
 _SCORED = """
-    select settlement_scored(
-        %(offer_key)s, %(draw_no)s, %(result_version)s, %(version)s, %(event_id)s, %(event)s
-    ) as done
+    with moved as (
+        update settlements set state = 'paying', due_at = clock_timestamp() + interval '15 seconds'
+        where offer_key = %(offer_key)s and draw_no = %(draw_no)s and result_version = %(result_version)s
+            and version = %(version)s and state = 'counted'
+        returning offer_key || '/' || draw_no as draw, result_version
+    )
+    select outbox_put(
+        %(event_id)s, 'wattle.checkout.v1.draw_scored', draw, result_version * 2, %(event)s, null
+    ) from moved
 """
 
 _FINISH = """
@@ -135,7 +147,7 @@ async def extend(database: Database, settlement: Settlement, *, lease: timedelta
 
 async def begin(database: Database, settlement: Settlement) -> bool:
     """Begins to score; False while the draw's list of tickets is not sealed."""
-    return bool((await database.call(_BEGIN, settlement.key))[0]["done"])
+    return bool(await database.call(_BEGIN, settlement.key))
 
 
 async def result(database: Database, settlement: Settlement) -> ResultToSettle:
@@ -213,8 +225,7 @@ async def divide(
 
 async def scored(database: Database, settlement: Settlement, event: Message) -> bool:
     """Publishes that all is scored, and begins payment; False when another worker did."""
-    rows = await database.call(_SCORED, {**settlement.key, **_event(event)})
-    return bool(rows[0]["done"])
+    return bool(await database.call(_SCORED, {**settlement.key, **_event(event)}))
 
 
 async def put(

@@ -53,7 +53,19 @@ _HAS_POSTPONED = """
     ) as found
 """
 
-_BEGIN_PROVISIONAL = "select winnings_begin_payment(%(limit)s)"
+_BEGIN_PROVISIONAL = """
+    with due as (
+        select w.offer_key, w.draw_no, w.result_version, w.ticket_id from winnings w
+        where w.paid_at is null and w.paying_at is null and w.pay_from <= clock_timestamp()
+            and payout_is_cleared(w.reference, w.review_required)
+            and not exists (select from postponed_payouts n where n.reference = w.reference)
+        order by w.offer_key, w.draw_no, w.result_version, w.ticket_id limit %(limit)s
+        for update of w skip locked
+    )
+    update winnings w set paying_at = clock_timestamp() from due
+    where (w.offer_key, w.draw_no, w.result_version, w.ticket_id)
+        = (due.offer_key, due.draw_no, due.result_version, due.ticket_id)
+"""
 
 _BEGUN_PROVISIONAL = """
     select w.* from ticket_payouts w
