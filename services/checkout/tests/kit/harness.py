@@ -29,7 +29,7 @@ from checkout.payment.store.checkouts import claim_due
 from checkout.payment.sweep_checkouts import SweepCheckouts
 from checkout.payment.take_deposit import TakeDeposit
 from checkout.settlement.clients import PayoutClient
-from checkout.settlement.refund_draws import RefundDraws
+from checkout.settlement.refunds import RefundDraws
 from checkout.settlement.rules.settlements import Settlement
 from checkout.settlement.seal_draws import SealDraws
 from checkout.settlement.settle_draws import SettleDraws

@@ -19,12 +19,15 @@ import asyncio
 from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Any, Final, Generic, TypeVar
+
+from prometheus_client import Counter
 
 from checkout.payment.rules.saga import description, stake_in
 from checkout.settlement import failpoints
 from checkout.settlement.clients import PayoutClient
-from checkout.settlement.metrics import PAYOUTS_REFUSED
+from checkout.settlement.rules.payout_reviews import NO_REVIEWS, ReviewThresholds
 from checkout.settlement.rules.payouts import Payout, Refund
 from checkout.settlement.store import payouts as refused_payouts
 from servicekit.data.database import Database
@@ -32,6 +35,9 @@ from servicekit.errors import Conflict, ServiceError
 from servicekit.failpoints import Failpoints
 from servicekit.telemetry.logs import log
 
+PAYOUTS_REFUSED: Final = Counter(
+    "checkout_payouts_refused", "Prizes, reversals and refunds that the wallet refused."
+)
 REFUNDS_AT_ONCE: Final = 8
 """Concurrent refunds of one worker."""
 _NOT_OF_THE_PAYOUT: Final = frozenset({401, 403, 429})
@@ -149,16 +155,13 @@ class PayoutSource(ABC, Generic[P]):
         """Writes down the next payouts; returns for how many tickets or syndicates, 0 when all are."""
         return 0
 
-    async def to_reverse(self) -> Sequence[P]:
-        """The next payouts to reverse. Those that are not paid yet are paid first."""
-        return []
-
-    async def mark_reversed(self, payouts: Sequence[P]) -> None:
-        """Marks payouts as reversed and publishes each."""
-
     @abstractmethod
     async def to_pay(self) -> Sequence[P]:
         """The next payouts to pay; those that a correction can overtake are marked as being paid."""
+
+    @abstractmethod
+    async def pay(self, money: MoveMoney, payouts: Sequence[P]) -> set[str]:
+        """Moves payouts; returns the references of those that the wallet has moved."""
 
     @abstractmethod
     async def mark_paid(self, payouts: Sequence[P]) -> None:
@@ -170,23 +173,19 @@ class PayoutSource(ABC, Generic[P]):
     async def finish(self) -> None:
         """Publishes that everything is paid."""
 
-    @abstractmethod
-    async def pay(self, money: MoveMoney, payouts: Sequence[P]) -> set[str]:
-        """Moves payouts; returns the references of those that the wallet has moved."""
-
-    async def reverse(self, money: MoveMoney, payouts: Sequence[P]) -> set[str]:
-        """Reverses payouts; returns the references of those that the wallet has reversed."""
-        raise NotImplementedError
-
 
 class PrizeSource(PayoutSource[Prizes]):
-    """A source of prizes."""
+    """Prizes, which a corrected result may reverse."""
+
+    async def to_reverse(self) -> Sequence[Prizes]:
+        """The next prizes to reverse. Those that are not paid yet are paid first."""
+        return []
+
+    async def mark_reversed(self, payouts: Sequence[Prizes]) -> None:
+        """Marks prizes as reversed and publishes each."""
 
     async def pay(self, money: MoveMoney, payouts: Sequence[Prizes]) -> set[str]:
         return await money.pay(payouts)
-
-    async def reverse(self, money: MoveMoney, payouts: Sequence[Prizes]) -> set[str]:
-        return await money.reverse(payouts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,12 +223,12 @@ class SettlementEngine:
             raise bugs[0]
 
     async def reverse(self, source: PayoutSource[P]) -> None:
-        while due := await source.to_reverse():
+        while isinstance(source, PrizeSource) and (due := await source.to_reverse()):
             if unpaid := [payout for payout in due if not payout.is_paid]:
                 # Only a paid prize can be reversed; if the wallet has it already, nothing happens.
                 await self._pay(source, unpaid)
                 continue
-            moved = await source.reverse(self.money, due)
+            moved = await self.money.reverse(due)
             self.failpoints.reach(failpoints.AFTER_REVERSAL)
             await source.mark_reversed([payout for payout in due if payout.reference in moved])
 
@@ -257,3 +256,23 @@ class SettlementEngine:
 
     async def _finish(self, source: PayoutSource[P]) -> None:
         await source.finish()
+
+
+@dataclass(slots=True)
+class PayoutWorker:
+    """What settles payouts; any number of processes may run it.
+
+    Prizes that include division 1 are `provisional_for` some time before they are paid (docs/domain.md §6.2),
+    or not at all. `thresholds` say which prizes are reviewed.
+    """
+
+    database: Database
+    wallet: PayoutClient
+    failpoints: Failpoints
+    batch: int = BATCH
+    provisional_for: timedelta | None = None
+    thresholds: ReviewThresholds = NO_REVIEWS
+
+    @property
+    def engine(self) -> SettlementEngine:
+        return SettlementEngine(MoveMoney(self.database, self.wallet), self.failpoints)

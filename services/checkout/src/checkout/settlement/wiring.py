@@ -13,8 +13,7 @@ from checkout.payment.clients import StockClient
 from checkout.settlement import routes as proofs
 from checkout.settlement.clients import PayoutClient
 from checkout.settlement.notify_holders import NotifyHolders
-from checkout.settlement.refund_draws import RefundDraws
-from checkout.settlement.refund_excluded import RefundExcluded
+from checkout.settlement.refunds import RefundDraws, RefundExcluded
 from checkout.settlement.review_payouts import ReviewPayouts
 from checkout.settlement.rules.payout_reviews import ReviewThresholds
 from checkout.settlement.seal_draws import SealDraws

@@ -7,8 +7,7 @@ import pytest
 from checkout.app import armed_failpoints
 from checkout.catalogue.rules import SyndicateStatus
 from checkout.settlement import failpoints
-from checkout.settlement.refund_draws import RefundDraws
-from checkout.settlement.refund_excluded import RefundExcluded
+from checkout.settlement.refunds import RefundDraws, RefundExcluded
 from servicekit.errors import Conflict, ServiceError
 from servicekit.failpoints import FailpointError
 from services.checkout.tests.kit import settlement
