@@ -12,8 +12,7 @@ from checkout.catalogue import handlers as catalogue
 from checkout.customers import handlers as customers
 from checkout.partners.store import purchases as partner_purchases
 from checkout.payment import handlers as payment
-from checkout.payment.follow_deposits import FollowDeposits
-from checkout.payment.sweep_checkouts import SweepCheckouts
+from checkout.payment.sweep_checkouts import FollowDeposits, SweepCheckouts
 from checkout.preorders import handlers as preorders
 from checkout.preorders.buy_pre_orders import BuyPreOrders
 from checkout.settlement import handlers as settlement

@@ -11,10 +11,10 @@ import httpx2
 
 from checkout.cart.rules.discounts import VoucherType
 from checkout.jobs import DEPOSIT_HANDLERS
-from checkout.payment.follow_deposits import FollowDeposits
 from checkout.payment.rules.begin import Begin, CartToPay, NewDeposit
 from checkout.payment.rules.saga import OrderLine
 from checkout.payment.store import deposits as statements
+from checkout.payment.sweep_checkouts import FollowDeposits
 from checkout.vouchers import store as vouchers
 from checkout.vouchers.rules import NewVoucher
 from servicekit.events import ReceivedEvent

@@ -30,12 +30,13 @@ from functools import partial
 from typing import Final
 from uuid import UUID
 
+from prometheus_client import Counter
+
 from catalogue.descriptions import describe
 from checkout.cart.rules.quote import REFUSAL_MESSAGES, refused
 from checkout.fields import from_value
 from checkout.payment import events, failpoints
 from checkout.payment.clients import WalletClient
-from checkout.payment.metrics import CHECKOUTS
 from checkout.payment.receipt_links import ReceiptLinks
 from checkout.payment.reserve_stock import ReserveStock
 from checkout.payment.rules.saga import (
@@ -62,6 +63,9 @@ from servicekit.failpoints import Failpoints
 from servicekit.telemetry.logs import log
 from servicekit.telemetry.tracing import current_traceparent
 
+CHECKOUTS: Final = Counter(
+    "checkout_outcomes", "Checkouts by the outcome of an attempt to settle them.", ("outcome",)
+)
 _REFUND_REFERENCE: Final = "not-issued"
 
 

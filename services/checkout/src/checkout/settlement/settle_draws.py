@@ -159,8 +159,8 @@ class SettleDraws(PayoutWorker):
                     reason=error.code,
                 )
         backlog = await settlements.backlog(self.database)
-        SETTLEMENTS_OPEN.set(backlog.open)
-        SETTLEMENTS_PAST_DUE.set(backlog.past_due)
+        SETTLEMENTS_OPEN.set(backlog["open"])
+        SETTLEMENTS_PAST_DUE.set(backlog["past_due"])
         return count
 
     async def pay_provisional(self) -> None:

@@ -13,7 +13,6 @@ from fastapi import APIRouter, Depends, Request, Response
 from pydantic import Field, StrictBool, StrictInt, StringConstraints
 
 from checkout.fields import from_value
-from checkout.payment.follow_deposits import FollowDeposits
 from checkout.payment.pay_cart import Answer, PayCart
 from checkout.payment.routes.checkout import (
     STATUS,
@@ -28,6 +27,7 @@ from checkout.payment.routes.checkout import (
 )
 from checkout.payment.rules.begin import Confirmed
 from checkout.payment.rules.saga import DepositAsk, DepositPurchase, WalletDeposit
+from checkout.payment.sweep_checkouts import FollowDeposits
 from servicekit.data.idempotency import request_hash
 from servicekit.errors import FieldError, InvalidRequest, RuleRefused
 from servicekit.http.edge import client_address

@@ -49,14 +49,6 @@ class CheckoutStatus:
     """The partner who prepared it, if any."""
 
 
-@dataclass(frozen=True, slots=True)
-class Backlog:
-    """The numbers of checkouts with an unknown outcome after the first attempt, and of overdue ones."""
-
-    unknown: int
-    past_due: int
-
-
 RETURN_PATH: Final = "/checkout/deposit/{deposit_id}"
 """Where a provider's page returns the customer: `…/success`, `…/cancel` (docs/requirements.md §2)."""
 
@@ -178,14 +170,6 @@ def leaving_in_wallet(refusal: ServiceError, deposit: SagaDeposit, currency: str
         errors=refusal.errors,
         entities={**refusal.entities, "kept_deposit": kept},
     )
-
-
-@dataclass(frozen=True, slots=True)
-class DepositBacklog:
-    """The numbers of undecided deposits, and of those that are overdue."""
-
-    open: int
-    past_due: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,6 @@ from checkout.fields import from_row
 from checkout.payment.events import pre_order_placed
 from checkout.payment.rules.begin import Begin, Begun, KnownKey, NewPreOrder, PreOrderToCharge
 from checkout.payment.rules.saga import (
-    Backlog,
     CheckoutState,
     CheckoutStatus,
     Complete,
@@ -277,8 +276,9 @@ async def status_of(database: Database, checkout_id: UUID, customer_id: UUID) ->
     return CheckoutStatus(**{**rows[0], "state": CheckoutState(rows[0]["state"])}) if rows else None
 
 
-async def backlog(database: Database) -> Backlog:
-    return Backlog(**(await database.call(_BACKLOG))[0])
+async def backlog(database: Database) -> dict[str, Any]:
+    """The numbers of checkouts with an `unknown` outcome after the first attempt, and of `past_due` ones."""
+    return (await database.call(_BACKLOG))[0]
 
 
 def _json(batch: Iterable[Mapping[str, Any]]) -> Jsonb:

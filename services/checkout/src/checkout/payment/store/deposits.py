@@ -10,7 +10,7 @@ from uuid import UUID
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from checkout.payment.rules.saga import CheckoutState, DepositBacklog, DepositPurchase, KeptDeposit, Saga
+from checkout.payment.rules.saga import CheckoutState, DepositPurchase, KeptDeposit, Saga
 from checkout.payment.store.checkouts import saga_of
 from servicekit.data.database import Database
 
@@ -119,8 +119,9 @@ async def under_way(database: Database, customer_id: UUID) -> DepositPurchase | 
     return _found(await database.call(_UNDER_WAY, {"customer": customer_id}))
 
 
-async def backlog(database: Database) -> DepositBacklog:
-    return DepositBacklog(**(await database.call(_BACKLOG))[0])
+async def backlog(database: Database) -> dict[str, Any]:
+    """The numbers of undecided deposits (`open`), and of `past_due` ones."""
+    return (await database.call(_BACKLOG))[0]
 
 
 async def mark_due(session: AsyncSession, deposit_id: UUID, *, is_settled: bool) -> None:

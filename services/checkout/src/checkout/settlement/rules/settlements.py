@@ -154,14 +154,6 @@ class ScoredBlock:
 
 
 @dataclass(frozen=True, slots=True)
-class SettlementBacklog:
-    """Numbers of unfinished draw settlements, and of those without a lease for a minute."""
-
-    open: int
-    past_due: int
-
-
-@dataclass(frozen=True, slots=True)
 class DueSyndicate:
     """A syndicate whose refunds, or shares by `result_version`, are not written down."""
 

@@ -16,7 +16,6 @@ from checkout.settlement.rules.settlements import (
     ResultToSettle,
     ScoredBlock,
     Settlement,
-    SettlementBacklog,
     SettlementState,
     StoredBreakdown,
     draw_result,
@@ -252,8 +251,9 @@ async def finish(database: Database, settlement: Settlement, event: Message) -> 
     return outcome
 
 
-async def backlog(database: Database) -> SettlementBacklog:
-    return SettlementBacklog(**(await database.call(_BACKLOG))[0])
+async def backlog(database: Database) -> dict[str, Any]:
+    """The numbers of unfinished draw settlements (`open`), and of those due for a minute (`past_due`)."""
+    return (await database.call(_BACKLOG))[0]
 
 
 def _array_text(games: Breakdown) -> str:
