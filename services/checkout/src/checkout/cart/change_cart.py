@@ -6,6 +6,7 @@ import hashlib
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from uuid import UUID
 
 from checkout.cart import store as statements
@@ -15,7 +16,15 @@ from checkout.cart.rules.lines import CartOwner, PutItem, StoredCart, draws_of
 from checkout.cart.rules.pricing import PricedCart, price_cart
 from checkout.cart.rules.quote import Quote, Selection, quote, refused
 from checkout.catalogue.read_model import ReadModel
-from checkout.catalogue.rules import EVERYTHING, THE_SITE, Allowed, SubVariant, not_available
+from checkout.catalogue.rules import (
+    EVERYTHING,
+    THE_SITE,
+    Allowed,
+    Catalogue,
+    Market,
+    SubVariant,
+    not_available,
+)
 from checkout.errors import cart_refusal
 from servicekit.clock import Clock
 from servicekit.data.database import Database
@@ -43,6 +52,9 @@ class CartHolder:
         if self.customer_id is not None:
             return CartOwner(self.customer_id, None)
         return CartOwner(None, None if self.token is None else token_hash(self.token))
+
+    def market(self, catalogue: Catalogue, now: datetime) -> Market:
+        return Market(catalogue, now, self.region, self.pricing_id, self.terms, self.allowed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +168,7 @@ class Carts:
         offer = catalogue.offers.get(selection.offer_key)
         if offer is not None and offer.type in holder.allowed.closed:
             raise not_available("product_offer_key")
-        return quote(selection, catalogue, self._clock.now(), holder.region, holder.pricing_id)
+        return quote(selection, holder.market(catalogue, self._clock.now()))
 
     async def _put(
         self,
@@ -181,15 +193,9 @@ class Carts:
         paid = None
         if stored is not None and stored.checkout_id is not None:
             paid = await statements.lines_being_paid(self._database, stored.checkout_id)
-        now = self._clock.now()
         priced = price_cart(
             lines,
-            catalogue,
-            now,
-            holder.region,
-            holder.pricing_id,
-            holder.terms,
-            holder.allowed,
+            holder.market(catalogue, self._clock.now()),
             paid,
             await statements.of_cart(self._database, stored),
         )

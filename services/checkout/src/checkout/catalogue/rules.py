@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from enum import IntEnum
 from functools import cached_property, lru_cache
 from typing import Final
@@ -112,6 +113,31 @@ def terms_for(known: Mapping[str, SubVariant], named: str | None, own: str | Non
 def price_list(own: str | None, terms: SubVariant) -> str | None:
     """The price list of the sub-variant, or else the customer's own."""
     return terms.pricing_id or own
+
+
+@dataclass(frozen=True, slots=True)
+class Market:
+    """What customers of a region can buy at an instant, by a price list, at the terms of a sub-variant. Its
+    visitors are from nowhere known.
+    """
+
+    catalogue: Catalogue
+    now: datetime
+    region: str | None = None
+    pricing_id: str | None = None
+    terms: SubVariant = THE_SITE
+    allowed: Allowed = EVERYTHING
+
+    def game_offer(self, offer: Offer, game_type: str, key: str | None) -> GameOffer | None:
+        known = offer.game_type(game_type)
+        return None if known is None else known.game_offer(key, self.region, self.pricing_id)
+
+    def coming(self, offer_key: str) -> tuple[Draw, ...]:
+        """The coming draws of an offer, also those that are not on sale."""
+        return self.catalogue.draws.get(offer_key, ())
+
+    def on_sale(self, offer_key: str) -> Iterator[Draw]:
+        return (each for each in self.coming(offer_key) if each.refusal(self.now, self.region) is None)
 
 
 Game = Entry

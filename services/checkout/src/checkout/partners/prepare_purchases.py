@@ -18,6 +18,7 @@ from checkout.cart.change_cart import CartHolder, Carts, CartView
 from checkout.cart.rules.lines import CartOwner
 from checkout.cart.rules.quote import REFUSAL_MESSAGES, Quote, Selection, quote
 from checkout.catalogue.read_model import ReadModel
+from checkout.catalogue.rules import Market
 from checkout.fields import from_value
 from checkout.partners.clients import SignInClient
 from checkout.partners.rules.partners import (
@@ -188,7 +189,8 @@ class PreparePurchases:
                 )
             try:
                 catalogue = await self._read_model.knowing(selection.offer_key, selection.first_draw_no)
-                quotes.append(quote(selection, catalogue, self._clock.now(), None, partner.record.pricing_id))
+                market = Market(catalogue, self._clock.now(), None, partner.record.pricing_id)
+                quotes.append(quote(selection, market))
             except InvalidRequest as invalid:
                 errors.extend(
                     FieldError(f"{where}.{error.target}", error.code, error.message)

@@ -22,6 +22,7 @@ from checkout.catalogue.rules import (
     EVERYTHING,
     THE_SITE,
     Allowed,
+    Market,
     SubVariant,
     not_available,
 )
@@ -135,16 +136,15 @@ class PayCart:
         catalogue = await self._read_model.covering(draws_of(lines))
         later = FROM_WALLET
         try:
-            priced = price_cart(
-                lines,
+            market = Market(
                 catalogue,
                 self._clock.now(),
                 purchase.region,
                 purchase.pricing_id,
                 purchase.terms,
                 purchase.allowed,
-                voucher=await carts.of_cart(self._database, cart),
             )
+            priced = price_cart(lines, market, voucher=await carts.of_cart(self._database, cart))
             cart = _checked(purchase.confirmed, cart, priced)
             if priced.pre_order_lines or not priced.due:
                 await self._require_unrestricted(purchase, priced)

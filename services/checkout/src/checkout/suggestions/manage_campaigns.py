@@ -10,6 +10,7 @@ from uuid import UUID
 from catalogue.descriptions import describe
 from checkout.cart.rules.quote import Selection, quote
 from checkout.catalogue.read_model import ReadModel
+from checkout.catalogue.rules import Market
 from checkout.suggestions import store as statements
 from checkout.suggestions.rules import Campaign, CampaignChange, CampaignRecord, ListedItem, item_errors
 from servicekit.clock import Clock
@@ -91,7 +92,7 @@ class ManageCampaigns:
         """
         catalogue = await self.read_model.knowing(selection.offer_key)
         try:
-            priced = quote(selection, catalogue, self.clock.now(), None)
+            priced = quote(selection, Market(catalogue, self.clock.now()))
         except RuleRefused:
             return catalogue.offers[selection.offer_key].name
         return describe(priced.offer.name, priced.num_games, len(priced.draws), priced.offer.type)

@@ -41,15 +41,7 @@ class RecommendOrders:
         catalogue = await self.read_model.covering(draws_of(line.line for line in lines))
         found = [
             each
-            for each in recommended(
-                lines,
-                catalogue,
-                self.clock.now(),
-                holder.region,
-                holder.pricing_id,
-                holder.terms,
-                holder.allowed,
-            )
+            for each in recommended(lines, holder.market(catalogue, self.clock.now()))
             if each.currency == cart.priced.currency
         ]
         if not found:

@@ -16,6 +16,7 @@ from checkout.cart.change_cart import CartHolder, Carts, CartView
 from checkout.cart.rules.lines import RemovedLine
 from checkout.cart.rules.quote import REFUSAL_MESSAGES, Selection
 from checkout.catalogue.read_model import ReadModel
+from checkout.catalogue.rules import Market
 from checkout.suggestions import store as campaigns
 from checkout.suggestions.rules import ListedItem, Note, PastLine, ReplayKind, ReplayList, Ticket
 from servicekit.clock import Clock
@@ -93,11 +94,8 @@ class ReplayOrders:
 
     async def _again(self, line: PastLine, region: str | None) -> ListedItem:
         catalogue = await self.read_model.knowing(line.offer_key)
-        now = self.clock.now()
         on_sale = (
-            draw.draw_no
-            for draw in catalogue.draws.get(line.offer_key, ())
-            if draw.refusal(now, region) is None
+            draw.draw_no for draw in Market(catalogue, self.clock.now(), region).on_sale(line.offer_key)
         )
         product_type = line.details.get("product_type", "lottery_ticket")
         return ListedItem(

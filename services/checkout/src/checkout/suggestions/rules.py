@@ -14,7 +14,7 @@ from catalogue.offers import Offer
 from catalogue.product_types import SHARE
 from checkout.cart.rules.lines import PricedLine
 from checkout.cart.rules.quote import Quote, Selection, ticket_price
-from checkout.catalogue.rules import EVERYTHING, THE_SITE, Allowed, Catalogue, SubVariant
+from checkout.catalogue.rules import Market
 from games.layout import Kind
 from servicekit.errors import FieldError
 
@@ -144,15 +144,7 @@ class Recommended:
     replay_id: UUID | None = None
 
 
-def recommended(
-    lines: Sequence[PricedLine],
-    catalogue: Catalogue,
-    now: datetime,
-    region: str | None,
-    pricing_id: str | None = None,
-    terms: SubVariant = THE_SITE,
-    allowed: Allowed = EVERYTHING,
-) -> list[Recommended]:
+def recommended(lines: Sequence[PricedLine], market: Market) -> list[Recommended]:
     """Suggestions for the lines of a cart, the newest line first: its numbers in the next draw; an add-on
     such as Super 66, for the draws of a line; a share of a syndicate, preferably of the same game. None is in
     the cart already, unsold in the sub-variant, or not available to the customer.
@@ -162,10 +154,10 @@ def recommended(
     in_cart = {line.offer.key for line in lines}
     others = [
         offer
-        for key, offer in sorted(catalogue.offers.items())
+        for key, offer in sorted(market.catalogue.offers.items())
         if key not in in_cart
-        and terms.sells(key)
-        and offer.type not in allowed.closed
+        and market.terms.sells(key)
+        and offer.type not in market.allowed.closed
         and not offer.suspended
     ]
     add_ons = [offer for offer in others if offer.parent_key in in_cart and offer.type != SHARE]
@@ -175,18 +167,16 @@ def recommended(
     return list(
         islice(
             (
-                *_next_draw(lines, catalogue, now, region),
-                *islice(_others(add_ons, "add_on", catalogue, now, region, pricing_id), 1),
-                *islice(_others(shares, "syndicate_share", catalogue, now, region, pricing_id), 1),
+                *_next_draw(lines, market),
+                *islice(_others(add_ons, "add_on", market), 1),
+                *islice(_others(shares, "syndicate_share", market), 1),
             ),
             MOST,
         )
     )
 
 
-def _next_draw(
-    lines: Sequence[PricedLine], catalogue: Catalogue, now: datetime, region: str | None
-) -> Iterator[Recommended]:
+def _next_draw(lines: Sequence[PricedLine], market: Market) -> Iterator[Recommended]:
     """The same numbers in the draw after a line's last; not for numbers that are in two lines."""
     line = lines[-1]
     if sum((each.offer.key, each.line.packed) == (line.offer.key, line.line.packed) for each in lines) > 1:
@@ -198,8 +188,8 @@ def _next_draw(
         return
     taken = {draw_no for each in lines if each.offer.key == line.offer.key for draw_no in each.line.draw_nos}
     last = line.draws[-1]
-    for draw in catalogue.draws.get(line.offer.key, ()):
-        if draw.draw_at > last.draw_at and draw.draw_no not in taken and draw.refusal(now, region) is None:
+    for draw in market.on_sale(line.offer.key):
+        if draw.draw_at > last.draw_at and draw.draw_no not in taken:
             yield Recommended(
                 "next_draw",
                 line.offer,
@@ -213,25 +203,16 @@ def _next_draw(
             return
 
 
-def _others(
-    offers: Sequence[Offer],
-    kind: Suggestion,
-    catalogue: Catalogue,
-    now: datetime,
-    region: str | None,
-    pricing_id: str | None,
-) -> Iterator[Recommended]:
+def _others(offers: Sequence[Offer], kind: Suggestion, market: Market) -> Iterator[Recommended]:
     """Those of the offers that are on sale, by their first way to play that is."""
     for offer in offers:
         for way in offer.game_types:
-            game_offer = way.game_offer(None, region, pricing_id)
-            if game_offer is None or offer.restriction(region, way.key) is not None:
+            game_offer = market.game_offer(offer, way.key, None)
+            if game_offer is None or offer.restriction(market.region, way.key) is not None:
                 continue
-            draw = next(
-                (d for d in catalogue.draws.get(offer.key, ()) if d.refusal(now, region) is None), None
-            )
+            draw = next(market.on_sale(offer.key), None)
             if draw is not None:
                 least = min(game_offer.prices.values()) * max(game_offer.draws_per_ticket, 1)
-                name = offer.name_in(region)
+                name = offer.name_in(market.region)
                 yield Recommended(kind, offer, name, way.key, draw, least, game_offer.currency)
             break
