@@ -7,6 +7,7 @@ from datetime import datetime
 from catalog.draws import rules as draws
 from catalog.lotteries.routes import draw_models
 from catalog.lotteries.rules import offers as games
+from catalogue.draws import draw_id
 from servicekit.money import money_out
 
 
@@ -14,7 +15,7 @@ def draw_out(offer: games.Lottery, draw: draws.Draw, draw_offset: int, now: date
     """The draw at ``now``, ``draw_offset`` places after the next one."""
     pool = draw.prize_pool
     return draw_models.Draw(
-        draw_id=f"{draw.offer_key}-{draw.draw_no}",
+        draw_id=draw_id(draw.offer_key, draw.draw_no),
         draw_no=draw.draw_no,
         draw_offset=draw_offset,
         product_offer_key=draw.offer_key,

@@ -17,7 +17,7 @@ from catalog.raffles.rules import raffles as rules
 from catalog.raffles.rules.drawings import StoredDrawing
 from catalog.raffles.rules.published import ProvedDrawing, ProvedWinner, PublishedRaffle, Verification
 from catalog.raffles.rules.stored import BOOK, StoredCause, StoredDraw, Winner, on_sale
-from catalogue.draws import PurchaseStatus
+from catalogue.draws import PurchaseStatus, draw_id
 from drawproof.selection import ALGORITHM
 from servicekit.money import MoneyOut, format_amount, money_out, parse_amount
 
@@ -80,7 +80,7 @@ def raffle_draw_out(stored: StoredDraw, draw_offset: int | None, now: datetime) 
     )
     pool = draw.prize_pool
     return models.RaffleDraw(
-        draw_id=f"{draw.offer_key}-{draw.draw_no}",
+        draw_id=draw_id(draw.offer_key, draw.draw_no),
         draw_no=draw.draw_no,
         draw_offset=draw_offset,
         product_offer_key=draw.offer_key,
