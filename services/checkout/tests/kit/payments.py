@@ -274,7 +274,7 @@ async def one_dollar_voucher(checkout: Checkout, *, max_uses: int) -> UUID:
     )
     issued = await vouchers.issue(checkout.database, new, staff="test")
     assert not isinstance(issued, str)
-    return issued.voucher.voucher_id
+    return issued.voucher_id
 
 
 async def paid_receipt(checkout: Checkout) -> tuple[Customer, str, str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 from uuid import UUID
 
 from psycopg.types.json import Jsonb
@@ -20,6 +20,8 @@ from games.layout import layout_document, layout_from
 from servicekit.data.database import Database
 from servicekit.data.retention import delete_older_than
 from servicekit.errors import ServiceError
+
+V = TypeVar("V", bound=Voucher)
 
 ABANDONED_DAYS: Final = 30
 """Days without a change after which an anonymous cart is deleted."""
@@ -243,12 +245,13 @@ async def of_cart(database: Database, cart: StoredCart | None) -> KnownVoucher |
 
 
 def known_voucher(row: Mapping[str, Any]) -> KnownVoucher:
-    return KnownVoucher(voucher_of(row), row["own_uses"], row["is_held"])
+    return KnownVoucher(voucher_of(row, Voucher), row["own_uses"], row["is_held"])
 
 
-def voucher_of(row: Mapping[str, Any]) -> Voucher:
+def voucher_of(row: Mapping[str, Any], kind: type[V]) -> V:
+    """A voucher, or a kind of it with more columns."""
     return from_row(
-        Voucher,
+        kind,
         row,
         voucher_id=row["id"],
         type=VoucherType(row["type"]),

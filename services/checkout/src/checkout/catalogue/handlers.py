@@ -29,15 +29,7 @@ async def on_syndicate_changed(session: AsyncSession, event: ReceivedEvent) -> N
 
 async def on_sub_variant_changed(session: AsyncSession, event: ReceivedEvent) -> None:
     fact = event.decode(SubVariantChanged)
-    await offers.put_sub_variant(
-        session,
-        fact.key,
-        event.aggregate_version,
-        active=fact.active,
-        pricing_id=fact.pricing_id,
-        offer_keys=fact.offer_keys,
-        overrides_customer=fact.overrides_customer,
-    )
+    await offers.put_sub_variant(session, fact, event.aggregate_version)
 
 
 CATALOG_HANDLERS: Final[dict[str, Handler]] = {

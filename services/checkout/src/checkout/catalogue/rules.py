@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from enum import IntEnum
 from functools import cached_property, lru_cache
 from typing import Final
 
@@ -34,17 +33,6 @@ class Catalogue:
     def draw(self, offer_key: str, draw_no: int) -> Draw | None:
         """One coming draw; None when it is unknown or already drawn."""
         return self._by_number.get((offer_key, draw_no))
-
-
-class SyndicateStatus(IntEnum):
-    """Life of a syndicate; the numbers are those of `wattle.catalog.v1.SyndicateStatus`."""
-
-    OPEN = 1
-    FULL = 2
-    PURCHASED = 3
-    CANCELLED = 4
-    DRAWN = 5
-    PAID = 6
 
 
 CAPABILITY_DISABLED: Final = "capability_disabled"

@@ -14,9 +14,11 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from catalogue.draws import Draw, DrawStatus, PrizePool
 from catalogue.offers import Offer
 from catalogue.proto import draw_from, offer_from
-from checkout.catalogue.rules import SubVariant, SyndicateStatus
+from catalogue.syndicates import SyndicateStatus
+from checkout.catalogue.rules import SubVariant
 from servicekit.data.database import Database
 from wattle.catalog.v1 import draw_pb2, events_pb2, offer_pb2, syndicate_pb2
+from wattle.content.v1.events_pb2 import SubVariantChanged
 
 
 def offer_row(message: offer_pb2.Offer) -> dict[str, Any]:
@@ -277,26 +279,17 @@ _PUT_SUB_VARIANT = text("""
 """)
 
 
-async def put_sub_variant(
-    session: AsyncSession,
-    key: str,
-    version: int,
-    *,
-    active: bool,
-    pricing_id: str,
-    offer_keys: Sequence[str],
-    overrides_customer: bool,
-) -> None:
+async def put_sub_variant(session: AsyncSession, fact: SubVariantChanged, version: int) -> None:
     """Stores the terms of a sub-variant; older versions change nothing."""
     await session.execute(
         _PUT_SUB_VARIANT,
         {
-            "key": key,
+            "key": fact.key,
             "version": version,
-            "active": active,
-            "pricing_id": pricing_id,
-            "offer_keys": list(offer_keys),
-            "overrides_customer": overrides_customer,
+            "active": fact.active,
+            "pricing_id": fact.pricing_id,
+            "offer_keys": list(fact.offer_keys),
+            "overrides_customer": fact.overrides_customer,
         },
     )
 

@@ -14,7 +14,6 @@ from checkout.orders.rules.printing import (
     DrawNotice,
     Paper,
     PaperDraw,
-    PaperOrder,
     PaperTicket,
     PrintableDraw,
     spread,
@@ -27,7 +26,7 @@ from servicekit.data.database import Database
 MAX_TICKETS: Final = 100
 """Most tickets that one request prints."""
 
-_Told = tuple[str, int, int]
+_Noticed = tuple[str, int, int]
 """A draw by offer and number, and the series of a syndicate in it, 0 for none."""
 
 
@@ -76,7 +75,7 @@ class PrintTickets:
             support_phone=self._support_phone_by_region.get(region or "", self._support_phone),
             pages=spread(_on_paper(ticket, draw, notices, region) for ticket in tickets),
             orders={
-                order_id: PaperOrder(order_id, f"{self._public_origin}/receipt/{checkout_id}")
+                order_id: f"{self._public_origin}/receipt/{checkout_id}"
                 for order_id, checkout_id in checkouts.items()
             },
             tickets=len(tickets),
@@ -84,21 +83,21 @@ class PrintTickets:
             skipped=offset,
         )
 
-    async def _notices(self, tickets: Sequence[BoughtTicket]) -> dict[_Told, DrawNotice]:
+    async def _notices(self, tickets: Sequence[BoughtTicket]) -> dict[_Noticed, DrawNotice]:
         """Only raffles have permits and causes, and only shares have a syndicate's numbers; one request for
         each of their draws or syndicates.
         """
-        told = {
-            _told(ticket, entry.draw_no)
+        noticed = {
+            _noticed(ticket, entry.draw_no)
             for ticket in tickets
             if _product_type(ticket) in SCARCE
             for entry in _to_come(ticket)
         }
-        notices = await asyncio.gather(*(self._notice_client.notice(*each) for each in told))
-        return dict(zip(told, notices, strict=True))
+        notices = await asyncio.gather(*(self._notice_client.notice(*each) for each in noticed))
+        return dict(zip(noticed, notices, strict=True))
 
 
-def _told(ticket: BoughtTicket, draw_no: int) -> _Told:
+def _noticed(ticket: BoughtTicket, draw_no: int) -> _Noticed:
     return ticket.offer_key, draw_no, ticket.details.get("series") or 0
 
 
@@ -114,7 +113,7 @@ def _to_come(ticket: BoughtTicket) -> list[BoughtEntry]:
 def _on_paper(
     ticket: BoughtTicket,
     draw: tuple[str, int] | None,
-    notices: Mapping[_Told, DrawNotice],
+    notices: Mapping[_Noticed, DrawNotice],
     region: str | None,
 ) -> PaperTicket:
     draws = [
@@ -124,7 +123,7 @@ def _on_paper(
     if draw is not None:
         # The requested draw heads the ticket, even after earlier ones.
         draws.sort(key=lambda each: each.draw_no != draw[1])
-    notice = notices.get(_told(ticket, draws[0].draw_no))
+    notice = notices.get(_noticed(ticket, draws[0].draw_no))
     kind, layout = _product_type(ticket), ticket.layout
     own = unpack(layout, ticket.packed) if layout else []
     parts = notice.played if notice else ()

@@ -71,7 +71,9 @@ class MakeStatements:
             ),
             compared_orders=len(orders),
             differences=[
-                Difference(order, *told) for order, told in compared if told != (order.sold, order.refunded)
+                Difference(order, *known)
+                for order, known in compared
+                if known != (order.sold, order.refunded)
             ],
         )
 

@@ -19,8 +19,9 @@ from checkout.payment.clients import StockClient
 from checkout.settlement import events, failpoints
 from checkout.settlement.clients import PayoutClient
 from checkout.settlement.engine import MoveMoney
-from checkout.settlement.rules.payouts import DrawRefund, Exclusion
-from checkout.settlement.store import draw_refunds, exclusions
+from checkout.settlement.rules.payouts import Exclusion
+from checkout.settlement.rules.settlements import DrawLease
+from checkout.settlement.store import draw_leases, draw_refunds, exclusions
 from servicekit.data.database import Database
 from servicekit.errors import ServiceError
 from servicekit.failpoints import Failpoints
@@ -52,7 +53,7 @@ class RefundDraws:
     async def refund_due(self) -> int:
         """Refunds every draw that is due; returns how many there were. Raises Unavailable."""
         count = 0
-        while refund := await draw_refunds.lease_due(self.database, lease=LEASE):
+        while refund := await draw_leases.lease_due(self.database, "draw_refunds", lease=LEASE):
             count += 1
             try:
                 await self._refund(refund)
@@ -62,9 +63,9 @@ class RefundDraws:
                 )
         return count
 
-    async def _refund(self, refund: DrawRefund) -> None:
+    async def _refund(self, refund: DrawLease) -> None:
         if refund.state == "deciding" and not await draw_refunds.close_list(self.database, refund):
-            await draw_refunds.extend(self.database, refund, lease=UNDECIDED)
+            await draw_leases.extend(self.database, "draw_refunds", refund, lease=UNDECIDED)
             return
         while entries := await draw_refunds.next_entries(self.database, refund, limit=self.batch):
             moved = await self.money.refund([entry for entry, _ in entries])
@@ -85,7 +86,7 @@ class RefundDraws:
         if await draw_refunds.finish(self.database, refund, events.draw_refunded(refund, sums)):
             log.info("draw_refunded", offer_key=refund.offer_key, draw_no=refund.draw_no)
         else:
-            await draw_refunds.extend(self.database, refund, lease=REFUSED)
+            await draw_leases.extend(self.database, "draw_refunds", refund, lease=REFUSED)
 
 
 @dataclass(slots=True)

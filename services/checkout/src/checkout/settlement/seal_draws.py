@@ -17,8 +17,9 @@ from uuid import UUID
 
 from checkout.settlement import events, failpoints
 from checkout.settlement.rules import sealed_list
-from checkout.settlement.rules.sealed_list import Seal, TicketProof
-from checkout.settlement.store import draw_seals
+from checkout.settlement.rules.sealed_list import TicketProof
+from checkout.settlement.rules.settlements import DrawLease
+from checkout.settlement.store import draw_leases, draw_seals
 from servicekit.data.database import Database
 from servicekit.errors import Conflict, NotFound, ServiceError
 from servicekit.failpoints import Failpoints
@@ -40,7 +41,7 @@ class SealDraws:
     async def seal_due(self) -> int:
         """Seals every draw that is due; returns how many there were. Raises Unavailable."""
         count = 0
-        while seal := await draw_seals.lease_due(self.database, lease=LEASE):
+        while seal := await draw_leases.lease_due(self.database, "draw_seals", lease=LEASE):
             count += 1
             try:
                 await self._seal(seal)
@@ -65,10 +66,10 @@ class SealDraws:
             raise NotFound("ticket_not_found")
         return TicketProof(sealed.block.offer_key, sealed.block.draw_no, proof, sealed.sealed_at)
 
-    async def _seal(self, seal: Seal) -> None:
+    async def _seal(self, seal: DrawLease) -> None:
         if seal.state == "deciding":
             if not await draw_seals.close_list(self.database, seal):
-                await draw_seals.extend(self.database, seal, lease=UNDECIDED)
+                await draw_leases.extend(self.database, "draw_seals", seal, lease=UNDECIDED)
                 return
             self.failpoints.reach(failpoints.AFTER_LIST_CLOSED)
         while listed := await draw_seals.add_block(self.database, seal, size=self.block, lease=LEASE):

@@ -14,11 +14,11 @@ from catalogue.offers import Offer
 from catalogue.product_types import SCARCE
 from checkout.cart.change_cart import CartHolder, Carts, CartView
 from checkout.cart.rules.lines import RemovedLine
-from checkout.cart.rules.quote import REFUSAL_MESSAGES, Selection
+from checkout.cart.rules.quote import REFUSAL_MESSAGES, Quote, Selection
 from checkout.catalogue.read_model import ReadModel
 from checkout.catalogue.rules import Market
 from checkout.suggestions import store as campaigns
-from checkout.suggestions.rules import ListedItem, Note, PastLine, ReplayKind, ReplayList, Ticket
+from checkout.suggestions.rules import ListedItem, PastLine, ReplayKind, ReplayList
 from servicekit.clock import Clock
 from servicekit.data.database import Database
 from servicekit.errors import Forbidden, InvalidRequest, NotFound, RuleRefused, ServiceError
@@ -74,7 +74,7 @@ class ReplayOrders:
         found = await self._find(holder, holder.customer_id, replay_id)
         if found is None:
             raise NotFound("replay_not_found")
-        lines = [await self._line(holder, item) for item in found.items]
+        lines = [(item, await self._quoted(holder, item.selection)) for item in found.items]
         stored = await campaigns.put_in(
             self.database, replay_id, holder.customer_id, lines, time_zone=self.time_zone
         )
@@ -103,18 +103,16 @@ class ReplayOrders:
             describe(line.offer_name, line.num_games, len(line.draw_dates), product_type, line.way),
         )
 
-    async def _line(self, holder: CartHolder, item: ListedItem) -> Ticket | Note:
+    async def _quoted(self, holder: CartHolder, selection: Selection) -> Quote | str:
         """A ticket at its current price, or why it cannot be bought. A recommended draw that is over means
         the next one.
         """
         try:
-            return Ticket(await self.carts.quoted(holder, item.selection), item.description)
+            return await self.carts.quoted(holder, selection)
         except (InvalidRequest, RuleRefused, Forbidden) as refusal:
-            if item.selection.first_draw_no is None or refusal.target != "first_draw_no":
-                return _note(item, refusal)
-            return await self._line(
-                holder, replace(item, selection=replace(item.selection, first_draw_no=None))
-            )
+            if selection.first_draw_no is None or refusal.target != "first_draw_no":
+                return _reason(refusal)
+            return await self._quoted(holder, replace(selection, first_draw_no=None))
 
 
 def _selection(line: PastLine, offer: Offer | None, next_draw_no: int | None) -> Selection:
@@ -148,15 +146,14 @@ def _selection(line: PastLine, offer: Offer | None, next_draw_no: int | None) ->
     )
 
 
-def _note(item: ListedItem, refusal: ServiceError) -> Note:
+def _reason(refusal: ServiceError) -> str:
     """Reasons without a message for customers become `price_unavailable`, or `game_changed` for incomplete
     tickets.
     """
-    reason = refusal.code
-    if reason not in REFUSAL_MESSAGES:
-        is_unsold = isinstance(refusal, RuleRefused) or reason in _NO_LONGER_SOLD
-        reason = "price_unavailable" if is_unsold else "game_changed"
-    return Note(item.selection.offer_key, item.selection.game_type, reason, item.description)
+    if refusal.code in REFUSAL_MESSAGES:
+        return refusal.code
+    is_unsold = isinstance(refusal, RuleRefused) or refusal.code in _NO_LONGER_SOLD
+    return "price_unavailable" if is_unsold else "game_changed"
 
 
 def _missing(cart: CartView) -> list[RemovedLine]:

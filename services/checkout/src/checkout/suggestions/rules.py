@@ -13,7 +13,7 @@ from catalogue.draws import Draw
 from catalogue.offers import Offer
 from catalogue.product_types import SHARE
 from checkout.cart.rules.lines import PricedLine
-from checkout.cart.rules.quote import Quote, Selection, ticket_price
+from checkout.cart.rules.quote import Selection, ticket_price
 from checkout.catalogue.rules import Market
 from games.layout import Kind
 from servicekit.errors import FieldError
@@ -81,24 +81,6 @@ class CampaignChange:
     staff: str
     change: str
     details: Mapping[str, Any]
-
-
-@dataclass(frozen=True, slots=True)
-class Note:
-    """A line that could not be added: the code of the reason, and its description."""
-
-    offer_key: str
-    game_type: str
-    reason: str
-    description: str
-
-
-@dataclass(frozen=True, slots=True)
-class Ticket:
-    """A ticket to add, and its description should the cart refuse it."""
-
-    line: Quote
-    description: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from checkout.cart.rules.lines import StoredCart
 from checkout.cart.rules.pricing import MAX_LINES
-from checkout.cart.rules.quote import Selection
+from checkout.cart.rules.quote import Quote, Selection
 from checkout.cart.store import changed, line_document
 from checkout.fields import from_row
 from checkout.suggestions.rules import (
@@ -22,10 +22,8 @@ from checkout.suggestions.rules import (
     CampaignChange,
     CampaignRecord,
     ListedItem,
-    Note,
     PastLine,
     ReplayList,
-    Ticket,
 )
 from games.entries import unpack
 from games.game_types import way_of
@@ -153,14 +151,8 @@ async def prune_recommended(database: Database) -> int:
 
 
 def _written(record: CampaignRecord) -> dict[str, Any]:
-    return {
-        "name": record.name,
-        "items": Jsonb(_documents(record.items)),
-        "regions": list(record.regions),
-        "valid_from": record.valid_from,
-        "valid_to": record.valid_to,
-        "is_active": record.is_active,
-    }
+    items = Jsonb(_documents(record.items))
+    return {**asdict(record), "items": items, "regions": list(record.regions)}
 
 
 def _campaign(row: Mapping[str, Any]) -> Campaign:
@@ -231,17 +223,17 @@ async def put_in(
     database: Database,
     replay_id: UUID,
     customer_id: UUID,
-    lines: Sequence[Ticket | Note],
+    lines: Sequence[tuple[ListedItem, Quote | str]],
     *,
     time_zone: str,
 ) -> StoredCart | None:
-    """Adds tickets to the customer's cart, the first time of a day, and lists in it those that could not be
-    added, in place of an earlier replay's: all or nothing.
+    """Adds tickets to the customer's cart, the first time of a day, and lists in it those with the code of a
+    reason in place of a quote, in place of an earlier replay's: all or nothing.
 
     None for a second time of the day. Raises Conflict while the cart is being paid, which leaves the day
     unused. A ticket beyond the cart's size, or in another currency, is listed as not added.
     """
-    documents = Jsonb([_line_document(position, line) for position, line in enumerate(lines)])
+    documents = Jsonb([_line_document(position, *line) for position, line in enumerate(lines)])
     rows = await database.call(
         _REPLAY,
         {
@@ -271,10 +263,12 @@ async def prune(database: Database) -> int:
     return await delete_older_than(database, "cart_replays", "replayed_at", days=KEPT_DAYS)
 
 
-def _line_document(position: int, line: Ticket | Note) -> dict[str, Any]:
-    if isinstance(line, Note):
-        return {"position": position, **asdict(line)}
-    return {"description": line.description, **line_document(position, line.line)}
+def _line_document(position: int, item: ListedItem, outcome: Quote | str) -> dict[str, Any]:
+    described = {"position": position, "description": item.description}
+    if isinstance(outcome, Quote):
+        return described | line_document(position, outcome)
+    chosen = item.selection
+    return described | {"offer_key": chosen.offer_key, "game_type": chosen.game_type, "reason": outcome}
 
 
 def _line(row: dict[str, Any]) -> PastLine:

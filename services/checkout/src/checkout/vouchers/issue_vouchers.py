@@ -24,7 +24,7 @@ class IssueVouchers:
             raise InvalidRequest("over", "It must end in the future", target="valid_to")
         if isinstance(issued, str):
             raise Conflict("voucher_exists", "There is a voucher with this code", target="code")
-        log.info("voucher_issued", voucher_id=str(issued.voucher.voucher_id), staff=staff)
+        log.info("voucher_issued", voucher_id=str(issued.voucher_id), staff=staff)
         return issued
 
     async def withdraw(self, code: str, *, staff: str) -> IssuedVoucher:
@@ -34,7 +34,7 @@ class IssueVouchers:
         withdrawn = await statements.withdraw(self.database, code, staff=staff)
         if withdrawn is None:
             return await self.one(code)
-        log.info("voucher_withdrawn", voucher_id=str(withdrawn.voucher.voucher_id), staff=staff)
+        log.info("voucher_withdrawn", voucher_id=str(withdrawn.voucher_id), staff=staff)
         return withdrawn
 
     async def one(self, code: str) -> IssuedVoucher:

@@ -195,18 +195,13 @@ class VoucherOut(ResponseModel):
 
     @classmethod
     def of(cls, issued: IssuedVoucher) -> Self:
-        voucher = issued.voucher
+        amount, currency = issued.amount, issued.currency
         return from_value(
             cls,
-            voucher,
-            type=voucher.type.value,
-            description=issued.description,
-            amount=None if voucher.amount is None else money_out(voucher.amount, voucher.currency),
-            minimum=money_out(voucher.minimum, voucher.currency),
-            created_at=issued.created_at,
-            created_by=issued.created_by,
-            withdrawn_at=issued.withdrawn_at,
-            withdrawn_by=issued.withdrawn_by,
+            issued,
+            type=issued.type.value,
+            amount=None if amount is None else money_out(amount, currency),
+            minimum=money_out(issued.minimum, currency),
         )
 
 

@@ -9,7 +9,7 @@ from uuid import UUID
 
 import pytest
 
-from checkout.catalogue.rules import SyndicateStatus
+from catalogue.syndicates import SyndicateStatus
 from servicekit.failpoints import FailpointError
 from servicekit.testing.servers import Nats
 from servicekit.testing.services import publishing

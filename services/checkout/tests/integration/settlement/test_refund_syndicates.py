@@ -11,7 +11,7 @@ from uuid import UUID
 import pytest
 from sqlalchemy import text
 
-from checkout.catalogue.rules import SyndicateStatus
+from catalogue.syndicates import SyndicateStatus
 from checkout.payment.rules.saga import stake_in
 from checkout.settlement.rules.settlements import DueSyndicate
 from checkout.settlement.store import shares as payouts

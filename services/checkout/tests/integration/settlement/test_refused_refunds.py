@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from catalogue.syndicates import SyndicateStatus
 from checkout.app import armed_failpoints
-from checkout.catalogue.rules import SyndicateStatus
 from checkout.settlement import failpoints
 from checkout.settlement.refunds import RefundDraws, RefundExcluded
 from servicekit.errors import Conflict, ServiceError

@@ -9,7 +9,7 @@ from uuid import UUID
 
 import pytest
 
-from checkout.catalogue.rules import SyndicateStatus
+from catalogue.syndicates import SyndicateStatus
 from servicekit.testing.postgres import DatabaseUrls
 from servicekit.testing.servers import Nats, Valkey
 from services.checkout.tests.kit.factories import draw, item, offer, offer_key

@@ -9,6 +9,7 @@ from uuid import UUID
 from pydantic import Field, StrictBool, StrictInt, ValidationInfo, field_validator
 from pydantic_core import PydanticCustomError
 
+from catalogue.draws import draw_id
 from catalogue.product_types import RAFFLE, SHARE
 from catalogue.syndicates import syndicate_key, syndicate_name
 from checkout.cart.change_cart import CartView
@@ -352,7 +353,7 @@ def _item_out(priced: PricedLine, region: str | None, discount: int) -> CartItem
         discount=money_out(discount, line.currency),
         draw_no=first.draw_no,
         draw_date=first.draw_date,
-        draw_encoded_ids=[f"{line.offer_key}-{draw.draw_no}" for draw in priced.draws],
+        draw_encoded_ids=[draw_id(line.offer_key, draw.draw_no) for draw in priced.draws],
         draw_offset=priced.draw_offset,
         draws=[
             ItemDrawOut(

@@ -9,12 +9,13 @@ from uuid import UUID
 
 from fastapi import APIRouter, Query
 from pydantic import AfterValidator
+from pydantic_core import PydanticCustomError
 
+from catalogue.draws import draw_of
 from catalogue.product_types import LOTTERY, sold_as
 from catalogue.syndicates import syndicate_key, syndicate_name
 from checkout.cart.routes.models import ItemScheduledPurchaseOut
 from checkout.cart.rules.scarce import chosen_instant, waits
-from checkout.catalogue.routes.draw_ids import draw_id, draw_of
 from checkout.fields import from_value
 from checkout.orders.read_orders import ReadOrders
 from checkout.orders.rules.orders import (
@@ -32,8 +33,16 @@ from servicekit.money import MoneyOut, money_out
 from servicekit.security.capabilities import needs
 from servicekit.security.tokens import MaybeSignedIn, Principal, SignedIn
 
+
+def _sound(value: str) -> str:
+    if draw_of(value) is None:
+        raise PydanticCustomError("invalid", "This is not the id of a draw")
+    return value
+
+
+DrawId = Annotated[str, AfterValidator(_sound)]
 DrawIds = Annotated[
-    Sequence[Annotated[str, AfterValidator(draw_id)]],
+    Sequence[DrawId],
     Query(max_length=50, description='Only orders that play in these draws, e.g. "powerball-1593"'),
 ]
 Expires = Annotated[int, Query(ge=0, le=10**11)]
@@ -204,7 +213,10 @@ def router(read: ReadOrders, links: ReceiptLinks, *, deep_links: Sequence[str] =
         draws, past or coming.
         """
         orders, total = await read.orders(
-            customer.customer_id, [draw_of(each) for each in draw], limit=page.limit, offset=page.offset
+            customer.customer_id,
+            [named for each in draw if (named := draw_of(each))],
+            limit=page.limit,
+            offset=page.offset,
         )
         return ok([_order_out(order) for order in orders], page_info=page.info(total))
 

@@ -9,22 +9,20 @@ from uuid import UUID
 
 import segno
 from fastapi import APIRouter, Query, Response
-from pydantic import AfterValidator
 
-from checkout.catalogue.routes.draw_ids import draw_id, draw_of
+from catalogue.draws import draw_id, draw_of
 from checkout.fields import from_value
 from checkout.orders.paper import as_pdf
 from checkout.orders.print_tickets import MAX_TICKETS, PrintTickets
-from checkout.orders.rules.printing import NOTICE, Paper, PaperDraw, PaperOrder, PaperTicket
+from checkout.orders.routes.orders import DrawId
+from checkout.orders.rules.printing import NOTICE, Paper, PaperDraw, PaperTicket
 from servicekit.http.envelope import Envelope, PageInfo, ResponseModel, ok
 from servicekit.money import MoneyOut, money_out
 from servicekit.security.capabilities import needs
 from servicekit.security.tokens import SignedIn
 
-DrawId = Annotated[
-    str | None,
-    AfterValidator(lambda value: None if value is None else draw_id(value)),
-    Query(max_length=80, description='Only tickets of this draw, e.g. "powerball-1593"'),
+OfDraw = Annotated[
+    DrawId | None, Query(max_length=80, description='Only tickets of this draw, e.g. "powerball-1593"')
 ]
 Offset = Annotated[int, Query(ge=0, le=10**6)]
 
@@ -113,7 +111,7 @@ def router(print_tickets: PrintTickets, *, site_name: str) -> APIRouter:
     @routes.get("", response_class=Response, responses={200: {"content": {"application/pdf": {}}}})
     async def print_tickets_as_pdf(
         customer: SignedIn,
-        draw: DrawId = None,
+        draw: OfDraw = None,
         size: Literal["A4", "A5"] = "A4",
         offset: Offset = 0,
     ) -> Response:
@@ -130,7 +128,7 @@ def router(print_tickets: PrintTickets, *, site_name: str) -> APIRouter:
 
     @routes.get("/pages")
     async def list_printed_pages(
-        customer: SignedIn, draw: DrawId = None, offset: Offset = 0
+        customer: SignedIn, draw: OfDraw = None, offset: Offset = 0
     ) -> Envelope[PaperOut]:
         """The same as pages of the site, with the draws to choose from."""
         paper = await print_tickets.paper(customer.customer_id, customer.region, _draw(draw), offset=offset)
@@ -142,7 +140,7 @@ def router(print_tickets: PrintTickets, *, site_name: str) -> APIRouter:
                     from_value(
                         PrintableDrawOut,
                         each,
-                        draw_id=f"{each.offer_key}-{each.draw_no}",
+                        draw_id=draw_id(each.offer_key, each.draw_no),
                         product_offer_key=each.offer_key,
                     )
                     for each in draws
@@ -173,7 +171,7 @@ def _paper_out(paper: Paper, draws: list[PrintableDrawOut]) -> PaperOut:
             )
             for page in paper.pages
         ],
-        orders=[_order_out(order) for order in paper.orders.values()],
+        orders=[_order_out(order_id, address) for order_id, address in paper.orders.items()],
     )
 
 
@@ -191,7 +189,7 @@ def _ticket_out(ticket: PaperTicket) -> PaperTicketOut:
     )
 
 
-def _order_out(order: PaperOrder) -> PaperOrderOut:
+def _order_out(order_id: UUID, status_url: str) -> PaperOrderOut:
     out = io.BytesIO()
-    segno.make_qr(order.status_url).save(out, kind="svg", scale=2, border=2, xmldecl=False, title=None)
-    return PaperOrderOut(order_id=order.order_id, status_url=order.status_url, qr_svg=out.getvalue().decode())
+    segno.make_qr(status_url).save(out, kind="svg", scale=2, border=2, xmldecl=False, title=None)
+    return PaperOrderOut(order_id=order_id, status_url=status_url, qr_svg=out.getvalue().decode())

@@ -10,8 +10,7 @@ from uuid import UUID
 from fastapi import APIRouter, Depends, Query
 
 from catalogue.product_types import LOTTERY, sold_as
-from catalogue.syndicates import syndicate_key
-from checkout.catalogue.rules import SyndicateStatus
+from catalogue.syndicates import SyndicateStatus, syndicate_key
 from checkout.fields import from_value
 from checkout.orders.read_orders import ReadOrders
 from checkout.orders.rules.orders import BoughtEntry, BoughtTicket, WonPrize
@@ -338,7 +337,7 @@ def _syndicate_out(ticket: BoughtTicket) -> TicketSyndicateOut | None:
         TicketSyndicateOut,
         bought,
         key=syndicate_key(ticket.offer_key, ticket.entries[0].draw_no, bought.series),
-        status=SyndicateStatus(bought.status).name.lower(),
+        status=SyndicateStatus(bought.status).public_name,
         share_numbers=list(ticket.numbers),
         winnings=money_out(bought.won, ticket.currency),
         refunded=money_out(bought.refunded or 0, ticket.currency),

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict
+from functools import partial
 from typing import Any, Final
 from uuid import UUID
 
+import orjson
 from psycopg.types.json import Jsonb
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -101,25 +104,11 @@ _UNLINK = "delete from partner_customers where partner_id = %(partner)s and cust
 
 async def build(database: Database, new: NewPurchase, lines: Sequence[Quote]) -> bool:
     """Writes a purchase with its cart; False when the partner has used the reference before."""
+    purchase = {**asdict(new), "id": new.purchase_id}
     rows = await database.call(
         _BUILD,
         {
-            "purchase": Jsonb(
-                {
-                    "id": str(new.purchase_id),
-                    "partner_id": str(new.partner_id),
-                    "channel_key": new.channel_key,
-                    "reference": new.reference,
-                    "request_hash": _hexadecimal(new.request_hash),
-                    "link_hash": _hexadecimal(new.link_hash),
-                    "cart_id": str(new.cart_id),
-                    "cart_key": _hexadecimal(new.cart_key),
-                    "customer_id": None if new.customer_id is None else str(new.customer_id),
-                    "return_url": new.return_url,
-                    "success_mobile_deep_link": new.success_mobile_deep_link,
-                    "expires_at": new.expires_at.isoformat(),
-                }
-            ),
+            "purchase": Jsonb(purchase, dumps=partial(orjson.dumps, default=_hexadecimal)),
             "items": Jsonb([line_document(position, line) for position, line in enumerate(lines)]),
         },
     )

@@ -119,21 +119,6 @@ def share_of(total: int, shares: int) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class DrawRefund:
-    """The refund of a cancelled draw; `version` proves its lease."""
-
-    offer_key: str
-    draw_no: int
-    state: str
-    version: int
-
-    @property
-    def key(self) -> dict[str, Any]:
-        """The arguments of its statements."""
-        return {"offer_key": self.offer_key, "draw_no": self.draw_no, "version": self.version}
-
-
-@dataclass(frozen=True, slots=True)
 class RefundSums:
     """Entries of a draw that are refunded, and their sum in minor units."""
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import accumulate, pairwise
-from typing import Any, Final
+from typing import Final
 from uuid import UUID
 
 from drawproof.lines import line_leaf
@@ -36,21 +36,6 @@ class SealedBlock:
     def packed(self) -> list[bytes]:
         """The entries of each ticket."""
         return [self.games[start:end] for start, end in pairwise(accumulate(self.sizes, initial=0))]
-
-
-@dataclass(frozen=True, slots=True)
-class Seal:
-    """The list of a draw that is being sealed; `version` proves its lease."""
-
-    offer_key: str
-    draw_no: int
-    state: str
-    version: int
-
-    @property
-    def key(self) -> dict[str, Any]:
-        """The arguments of its statements."""
-        return {"offer_key": self.offer_key, "draw_no": self.draw_no, "version": self.version}
 
 
 @dataclass(frozen=True, slots=True)

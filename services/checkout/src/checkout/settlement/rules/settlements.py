@@ -120,6 +120,21 @@ class Settlement:
 
 
 @dataclass(frozen=True, slots=True)
+class DrawLease:
+    """A draw whose list is being sealed, or whose entries are refunded; `version` proves its lease."""
+
+    offer_key: str
+    draw_no: int
+    state: str
+    version: int
+
+    @property
+    def key(self) -> dict[str, Any]:
+        """The arguments of its statements."""
+        return {"offer_key": self.offer_key, "draw_no": self.draw_no, "version": self.version}
+
+
+@dataclass(frozen=True, slots=True)
 class ResultToSettle:
     """A version of a result: its scorer, known with the numbers, and its dividends once they are known.
 

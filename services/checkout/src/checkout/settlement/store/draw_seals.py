@@ -11,7 +11,8 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from checkout.fields import from_row
-from checkout.settlement.rules.sealed_list import Seal, SealedBlock, SealedList, SealedTicket
+from checkout.settlement.rules.sealed_list import SealedBlock, SealedList, SealedTicket
+from checkout.settlement.rules.settlements import DrawLease
 from servicekit.data.database import Database
 from servicekit.identifiers import uuid7
 
@@ -21,14 +22,6 @@ _PUT = text("""
     where not exists (select 1 from offers where key = :offer_key and type not in ('', 'lottery_ticket'))
     on conflict do nothing
 """)
-
-_LEASE = "select * from seal_lease(%(lease)s)"
-
-_EXTEND = """
-    update draw_seals set due_at = clock_timestamp() + %(lease)s
-    where offer_key = %(offer_key)s and draw_no = %(draw_no)s and version = %(version)s and due_at is not null
-    returning version
-"""
 
 _CLOSE_LIST = """
     update draw_seals set state = 'listing'
@@ -94,39 +87,25 @@ async def put(session: AsyncSession, offer_key: str, draw_no: int) -> None:
     await session.execute(_PUT, {"offer_key": offer_key, "draw_no": draw_no})
 
 
-async def lease_due(database: Database, *, lease: timedelta) -> Seal | None:
-    """Leases one draw that is due to be sealed."""
-    rows = await database.call(_LEASE, {"lease": lease})
-    if not rows:
-        return None
-    row = rows[0]
-    return Seal(row["offer_key"], row["draw_no"], row["state"], row["version"])
-
-
-async def extend(database: Database, seal: Seal, *, lease: timedelta) -> bool:
-    """Extends the lease; False when another worker has it."""
-    return bool(await database.call(_EXTEND, {**seal.key, "lease": lease}))
-
-
-async def close_list(database: Database, seal: Seal) -> bool:
+async def close_list(database: Database, seal: DrawLease) -> bool:
     """Closes the list for new tickets; False while a purchase into the draw is undecided."""
     return bool(await database.call(_CLOSE_LIST, seal.key))
 
 
-async def add_block(database: Database, seal: Seal, *, size: int, lease: timedelta) -> int | None:
+async def add_block(database: Database, seal: DrawLease, *, size: int, lease: timedelta) -> int | None:
     """Puts the next tickets into a block; returns how many, None when another worker has the lease."""
     rows = await database.call(_BLOCK, {**seal.key, "size": size, "lease": lease})
     listed: int | None = rows[0]["listed"]
     return listed
 
 
-async def listed(database: Database, seal: Seal) -> SealedList:
+async def listed(database: Database, seal: DrawLease) -> SealedList:
     """The whole list, once it has all its blocks."""
     row = (await database.call(_ROOT, seal.key))[0]
     return from_row(SealedList, row, stakes=row["stakes_minor"], currency=row["currency"] or "")
 
 
-async def finish(database: Database, seal: Seal, *, root: bytes, event: Message) -> bool:
+async def finish(database: Database, seal: DrawLease, *, root: bytes, event: Message) -> bool:
     """Seals the list and publishes its root; False when another worker did."""
     return bool(
         await database.call(

@@ -8,7 +8,7 @@ from typing import Final
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from checkout.catalogue.rules import SyndicateStatus
+from catalogue.syndicates import SyndicateStatus
 from checkout.settlement.rules.payouts import ShareHolder, WonGoods
 from servicekit.data.database import Database
 

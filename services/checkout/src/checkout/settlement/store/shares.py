@@ -10,7 +10,7 @@ from psycopg.types.json import Jsonb
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from checkout.catalogue.rules import SyndicateStatus
+from catalogue.syndicates import SyndicateStatus
 from checkout.fields import from_row
 from checkout.settlement.rules.payout_reviews import ReviewThresholds
 from checkout.settlement.rules.payouts import Refund, SharePrize
