@@ -128,7 +128,7 @@ def compose(
                     database,
                     NoticeClient(catalog),
                     ContactClient(identity),
-                    public_origin=settings.public_origin,
+                    public_origin=settings.public_origin.rstrip("/"),
                     support_phone=settings.support_phone,
                     support_phone_by_region=settings.support_phone_by_region,
                 ),

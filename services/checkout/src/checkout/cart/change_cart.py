@@ -12,7 +12,7 @@ from uuid import UUID
 from checkout.cart import store as statements
 from checkout.cart.clients import SpendClient
 from checkout.cart.rules.blocking import SpendRefusal, blocked_reasons, refusals_of_unpaid
-from checkout.cart.rules.lines import CartOwner, PutItem, StoredCart, draws_of
+from checkout.cart.rules.lines import CartOwner, StoredCart, draws_of
 from checkout.cart.rules.pricing import PricedCart, price_cart
 from checkout.cart.rules.quote import Quote, Selection, quote, refused
 from checkout.catalogue.read_model import ReadModel
@@ -84,7 +84,7 @@ class Carts:
         self._read_model = read_model
         self._spending = spending
         self._clock = clock
-        self._put_item = GroupCommit[PutItem, StoredCart](self._put_items)
+        self._put_item = GroupCommit[statements.PutItem, StoredCart](self._put_items)
 
     async def read(self, holder: CartHolder) -> CartView:
         """The cart as it is now; empty for a holder without one. Writes nothing.
@@ -181,10 +181,12 @@ class Carts:
     ) -> CartView:
         with self._put_item.under_way():
             line = await self.quoted(holder, selection)
-            stored = await self._put_item(PutItem(holder.owner, line, item_id, create, request_key))
+            stored = await self._put_item(
+                statements.PutItem(holder.owner, line, item_id, create, request_key)
+            )
             return await self.view(stored, holder)
 
-    async def _put_items(self, puts: Sequence[PutItem]) -> Sequence[StoredCart | ServiceError]:
+    async def _put_items(self, puts: Sequence[statements.PutItem]) -> Sequence[StoredCart | ServiceError]:
         return await statements.put_items(self._database, puts)
 
     async def view(self, stored: StoredCart | None, holder: CartHolder) -> CartView:

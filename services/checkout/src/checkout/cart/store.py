@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 from uuid import UUID
 
 from psycopg.types.json import Jsonb
 
 from checkout.cart.rules.discounts import KnownVoucher, Voucher, VoucherType
-from checkout.cart.rules.lines import CartLine, CartOwner, LineBeingPaid, PutItem, StoredCart
+from checkout.cart.rules.lines import CartLine, CartOwner, LineBeingPaid, StoredCart
 from checkout.cart.rules.pricing import MAX_LINES
 from checkout.cart.rules.quote import Quote, fingerprint
 from checkout.customers.store import customer_state
@@ -57,6 +58,19 @@ _CONFIRM_PRICES = """
 _ADOPT = "select * from cart_adopt(%(token)s, %(other)s, %(max_items)s)"
 
 _TAKE_ALONG = "select * from cart_take_along(%(customer)s, %(token)s, %(max_items)s)"
+
+
+@dataclass(frozen=True, slots=True)
+class PutItem:
+    """A ticket for a cart; it replaces the line `item_id` if given. `create` makes a missing cart. A repeated
+    `request_key` adds nothing.
+    """
+
+    owner: CartOwner
+    line: Quote
+    item_id: UUID | None
+    create: bool
+    request_key: str | None = None
 
 
 async def read(database: Database, owner: CartOwner) -> StoredCart | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final
 from uuid import UUID
 
@@ -30,30 +31,21 @@ _Noticed = tuple[str, int, int]
 """A draw by offer and number, and the series of a syndicate in it, 0 for none."""
 
 
+@dataclass(frozen=True, slots=True)
 class PrintTickets:
     """Reads the tickets to print; `public_origin` is where the printed codes lead, without a slash at its
     end.
     """
 
-    def __init__(
-        self,
-        database: Database,
-        notices: NoticeClient,
-        contacts: ContactClient,
-        *,
-        public_origin: str,
-        support_phone: str,
-        support_phone_by_region: Mapping[str, str],
-    ) -> None:
-        self._database = database
-        self._notice_client = notices
-        self._contacts = contacts
-        self._public_origin = public_origin.rstrip("/")
-        self._support_phone = support_phone
-        self._support_phone_by_region = support_phone_by_region
+    database: Database
+    notices: NoticeClient
+    contacts: ContactClient
+    public_origin: str
+    support_phone: str
+    support_phone_by_region: Mapping[str, str]
 
     async def draws(self, customer_id: UUID) -> list[PrintableDraw]:
-        return await printable.draws_to_come(self._database, customer_id)
+        return await printable.draws_to_come(self.database, customer_id)
 
     async def paper(
         self, customer_id: UUID, region: str | None, draw: tuple[str, int] | None, *, offset: int = 0
@@ -63,19 +55,19 @@ class PrintTickets:
         Raises Unavailable without the holder's name, a permit or a syndicate's entries.
         """
         tickets, total = await printable.tickets(
-            self._database, customer_id, upcoming=True, limit=MAX_TICKETS, offset=offset, draw=draw
+            self.database, customer_id, upcoming=True, limit=MAX_TICKETS, offset=offset, draw=draw
         )
         holder, checkouts, notices = await asyncio.gather(
-            self._contacts.name_of(customer_id),
-            printable.checkouts_of(self._database, customer_id, {ticket.order_id for ticket in tickets}),
+            self.contacts.name_of(customer_id),
+            printable.checkouts_of(self.database, customer_id, {ticket.order_id for ticket in tickets}),
             self._notices(tickets),
         )
         return Paper(
             holder=holder,
-            support_phone=self._support_phone_by_region.get(region or "", self._support_phone),
+            support_phone=self.support_phone_by_region.get(region or "", self.support_phone),
             pages=spread(_on_paper(ticket, draw, notices, region) for ticket in tickets),
             orders={
-                order_id: f"{self._public_origin}/receipt/{checkout_id}"
+                order_id: f"{self.public_origin}/receipt/{checkout_id}"
                 for order_id, checkout_id in checkouts.items()
             },
             tickets=len(tickets),
@@ -93,7 +85,7 @@ class PrintTickets:
             if _product_type(ticket) in SCARCE
             for entry in _to_come(ticket)
         }
-        notices = await asyncio.gather(*(self._notice_client.notice(*each) for each in noticed))
+        notices = await asyncio.gather(*(self.notices.notice(*each) for each in noticed))
         return dict(zip(noticed, notices, strict=True))
 
 

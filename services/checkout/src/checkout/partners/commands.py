@@ -19,6 +19,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from datetime import date
 from pathlib import Path
 from typing import Final
+from zoneinfo import ZoneInfo
 
 from pydantic import ValidationError
 
@@ -112,7 +113,7 @@ async def _settle(settings: CheckoutSettings, database: Database, given: argpars
         settle = MakeStatements(
             database,
             LedgerClient(wallet),
-            time_zone=settings.site_time_zone,
+            zone=ZoneInfo(settings.site_time_zone),
             currency=settings.currency,
         )
         period = settle.period(given.first_day, given.last_day, given.channel)

@@ -40,12 +40,12 @@ class PartnerStatement:
     differences: Sequence[Difference]
 
 
+@dataclass(frozen=True, slots=True)
 class MakeStatements:
-    def __init__(self, database: Database, ledger: LedgerClient, *, time_zone: str, currency: str) -> None:
-        self._database = database
-        self._ledger = ledger
-        self._zone = ZoneInfo(time_zone)
-        self._currency = currency
+    database: Database
+    ledger: LedgerClient
+    zone: ZoneInfo
+    currency: str
 
     def period(self, first_day: date, last_day: date, channel_key: str | None) -> Period:
         """Whole days of the site's time zone, the last one included. Raises InvalidRequest."""
@@ -60,14 +60,14 @@ class MakeStatements:
         the ledger.
         """
         partner = await self._find(slug, period)
-        orders = await statements.orders(self._database, partner.partner_id, period)
-        booked = await self._ledger.booked_orders([order.order_id for order in orders])
+        orders = await statements.orders(self.database, partner.partner_id, period)
+        booked = await self.ledger.booked_orders([order.order_id for order in orders])
         compared = [(order, booked.get(order.order_id, (0, 0))) for order in orders]
         return PartnerStatement(
             partner=partner,
             period=period,
             channels=await statements.channels(
-                self._database, partner.partner_id, period, currency=self._currency
+                self.database, partner.partner_id, period, currency=self.currency
             ),
             compared_orders=len(orders),
             differences=[
@@ -80,10 +80,10 @@ class MakeStatements:
     async def movements(self, slug: str, period: Period) -> Sequence[Movement]:
         """Every sale and refund of the statement. Raises NotFound as `settle`."""
         partner = await self._find(slug, period)
-        return await statements.movements(self._database, partner.partner_id, period)
+        return await statements.movements(self.database, partner.partner_id, period)
 
     async def _find(self, slug: str, period: Period) -> Partner:
-        partner = await partners.of_slug(self._database, slug)
+        partner = await partners.of_slug(self.database, slug)
         if partner is None:
             raise partner_unknown()
         keys = {channel.channel_key for channel in partner.record.channels}
@@ -92,7 +92,7 @@ class MakeStatements:
         return partner
 
     def _midnight(self, day: date) -> datetime:
-        return datetime.combine(day, time(), self._zone)
+        return datetime.combine(day, time(), self.zone)
 
 
 _SUMMARY = (

@@ -133,11 +133,11 @@ class TakeDeposit:
     async def _conclude(self, saga: Saga, deposit: SagaDeposit, standing: WalletDeposit) -> Followed:
         """Records the wallet's answer, and always the deposit's id: money may still come."""
         if standing.status == "settled":
-            moved = await statements.settled(self.database, saga, standing.deposit_id, lease=LEASE)
+            moved = await statements.mark_settled(self.database, saga, standing.deposit_id, lease=LEASE)
             self.failpoints.reach(failpoints.AFTER_SETTLED)
             stage = DepositStage.SETTLED if moved else deposit.stage
             return Followed(_moved(saga, deposit, stage, standing), standing)
-        if not await statements.waits(self.database, saga, standing.deposit_id, pause=PAUSE):
+        if not await statements.mark_waiting(self.database, saga, standing.deposit_id, pause=PAUSE):
             return Followed(saga, standing)
         self.failpoints.reach(failpoints.AFTER_WAITING)
         waiting = _moved(saga, deposit, DepositStage.WAITING, standing)

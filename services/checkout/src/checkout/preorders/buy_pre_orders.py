@@ -40,6 +40,7 @@ from checkout.cart.rules.quote import REFUSAL_MESSAGES, refused
 from checkout.catalogue import store as catalogue
 from checkout.catalogue.rules import is_outdated
 from checkout.customers.rules import MESSAGES as CUSTOMER_MESSAGES
+from checkout.payment import events
 from checkout.payment import failpoints as payment_failpoints
 from checkout.payment.clients import DepositClient
 from checkout.payment.reserve_stock import ReserveStock
@@ -48,7 +49,7 @@ from checkout.payment.rules.saga import DepositAsk, StockRequest
 from checkout.payment.run_checkout import CheckoutSaga
 from checkout.payment.store import checkouts, stock_releases
 from checkout.payment.take_deposit import LEASE as DEPOSIT_LEASE
-from checkout.preorders import events, failpoints
+from checkout.preorders import failpoints
 from checkout.preorders.rules import (
     FINAL_REFUSALS,
     NEVER_ASKED,

@@ -6,9 +6,9 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from uuid import UUID
 
+from checkout.payment import events
 from checkout.payment.clients import DepositClient, choose_payment
 from checkout.payment.rules.begin import Choice
-from checkout.preorders import events
 from checkout.preorders.rules import CANCELLED_BY_CUSTOMER, MESSAGES, PreOrder, PreOrderState
 from checkout.preorders.store import payments as pre_order_payments
 from checkout.preorders.store import pre_orders as statements

@@ -11,7 +11,7 @@ from uuid import UUID
 
 from catalogue.offers import Offer
 from catalogue.regions import is_allowed
-from checkout.cart.rules.scarce import chosen_instant, waits
+from checkout.cart.rules.lines import chosen_instant, waits
 from checkout.customers.rules import CustomerState
 from checkout.payment.rules.begin import LaterPayment, PreOrderLine
 from checkout.payment.rules.saga import OrderLine

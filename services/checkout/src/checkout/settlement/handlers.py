@@ -44,10 +44,12 @@ async def on_draw_result_published(session: AsyncSession, event: ReceivedEvent) 
     await draw_seals.put(session, result.offer_key, result.draw_no)
     await settlements.put(
         session,
-        offer_key=result.offer_key,
-        draw_no=result.draw_no,
-        result_version=result.version,
-        currency=result.divisions[0].currency if result.divisions else "",
+        {
+            "offer_key": result.offer_key,
+            "draw_no": result.draw_no,
+            "result_version": result.version,
+            "currency": result.divisions[0].currency if result.divisions else "",
+        },
     )
 
 

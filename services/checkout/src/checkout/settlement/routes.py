@@ -12,13 +12,15 @@ from pydantic import Field
 from checkout.fields import from_value
 from checkout.settlement.review_payouts import LONGEST_REASON, ReviewPayouts
 from checkout.settlement.rules.payout_reviews import ReviewRecord, Stage
-from checkout.settlement.rules.sealed_list import TicketProof
+from checkout.settlement.rules.sealed_list import Proof
 from checkout.settlement.seal_draws import SealDraws
 from servicekit.http.envelope import Envelope, PageInfo, PageQuery, RequestModel, ResponseModel, ok
 from servicekit.money import MoneyOut, money_out
 from servicekit.security.capabilities import needs
 from servicekit.security.staff import PRIZE_CHECKER, StaffMember, staff_with
 from servicekit.security.tokens import SignedIn
+
+ALGORITHM: Final = "wattle-line-v1"
 
 
 class TicketProofOut(ResponseModel):
@@ -27,7 +29,7 @@ class TicketProofOut(ResponseModel):
     The leaf is made of `offer_key`, `draw_no`, `serial`, `shape` and `games`, hexadecimal, one byte a number.
     """
 
-    algorithm: str = "wattle-line-v1"
+    algorithm: str = ALGORITHM
     offer_key: str
     draw_no: int
     serial: str
@@ -53,24 +55,20 @@ def proof_router(seal: SealDraws) -> APIRouter:
 
         404 `ticket_not_found`; 409 `list_not_sealed` until every purchase into the draw is decided.
         """
-        return ok(_proof_out(await seal.proof(ticket_id, customer.customer_id, draw_no)))
+        return ok(_proof_out(*await seal.proof(ticket_id, customer.customer_id, draw_no)))
 
     return routes
 
 
-def _proof_out(found: TicketProof) -> TicketProofOut:
-    proof = found.proof
-    return TicketProofOut(
-        offer_key=found.offer_key,
-        draw_no=found.draw_no,
-        serial=proof.serial,
-        shape=proof.shape,
+def _proof_out(proof: Proof, sealed_at: datetime) -> TicketProofOut:
+    return from_value(
+        TicketProofOut,
+        proof,
+        algorithm=ALGORITHM,
         games=proof.games.hex(),
-        index=proof.index,
-        entries=proof.entries,
         proof=[sibling.hex() for sibling in proof.hashes],
         root=proof.root.hex(),
-        sealed_at=found.sealed_at,
+        sealed_at=sealed_at,
     )
 
 

@@ -11,13 +11,13 @@ A paid line without a ticket by then is refunded by its checkout. Source: docs/r
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Final
 from uuid import UUID
 
 from checkout.settlement import events, failpoints
 from checkout.settlement.rules import sealed_list
-from checkout.settlement.rules.sealed_list import TicketProof
+from checkout.settlement.rules.sealed_list import Proof
 from checkout.settlement.rules.settlements import DrawLease
 from checkout.settlement.store import draw_leases, draw_seals
 from servicekit.data.database import Database
@@ -49,8 +49,8 @@ class SealDraws:
                 log.warning("seal_delayed", offer_key=seal.offer_key, draw_no=seal.draw_no, reason=error.code)
         return count
 
-    async def proof(self, ticket_id: UUID, customer_id: UUID, draw_no: int) -> TicketProof:
-        """The proof that a customer's ticket is in the sealed list of a draw.
+    async def proof(self, ticket_id: UUID, customer_id: UUID, draw_no: int) -> tuple[Proof, datetime]:
+        """The proof that a customer's ticket is in the sealed list of a draw, and when that was sealed.
 
         Raises NotFound (`ticket_not_found`) and Conflict (`list_not_sealed`).
         """
@@ -64,7 +64,7 @@ class SealDraws:
         )
         if proof is None:
             raise NotFound("ticket_not_found")
-        return TicketProof(sealed.block.offer_key, sealed.block.draw_no, proof, sealed.sealed_at)
+        return proof, sealed.sealed_at
 
     async def _seal(self, seal: DrawLease) -> None:
         if seal.state == "deciding":

@@ -14,10 +14,9 @@ from hypothesis import strategies as st
 
 from catalogue.draws import Draw, DrawStatus
 from catalogue.offers import GameOffer, GameType, Offer
-from checkout.cart.rules.lines import CartLine, RemovedLine
+from checkout.cart.rules.lines import DEFERRED, CartLine, RemovedLine
 from checkout.cart.rules.pricing import price_cart
 from checkout.cart.rules.quote import Selection, quote
-from checkout.cart.rules.scarce import DEFERRED
 from checkout.catalogue.rules import Catalogue, Market
 from checkout.preorders.rules import (
     CANCELLED_BY_CUSTOMER,

@@ -14,10 +14,9 @@ from catalogue.product_types import RAFFLE, SHARE
 from catalogue.syndicates import syndicate_key, syndicate_name
 from checkout.cart.change_cart import CartView
 from checkout.cart.rules.discounts import Reduction, refusal_text
-from checkout.cart.rules.lines import PricedLine
+from checkout.cart.rules.lines import PricedLine, chosen_instant
 from checkout.cart.rules.pricing import PricedCart
 from checkout.cart.rules.quote import REFUSAL_MESSAGES, Selection, played_days
-from checkout.cart.rules.scarce import chosen_instant
 from checkout.fields import from_value
 from games.layout import FAVOURITES
 from servicekit.http.envelope import RequestModel, ResponseModel

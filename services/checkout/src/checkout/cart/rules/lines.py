@@ -4,20 +4,43 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
-from typing import Any
+from datetime import UTC, date, datetime, time
+from typing import Any, Final
 from uuid import UUID
 
 from catalogue.descriptions import describe
 from catalogue.draws import Draw
 from catalogue.offers import GameOffer, Offer
 from catalogue.product_types import SCARCE, sold_as
-from checkout.cart.rules.quote import Quote
-from checkout.cart.rules.scarce import chosen_instant, waits
 from checkout.customers.rules import CustomerState
 from games.entries import unpack
 from games.game_types import way_of
 from games.layout import Layout
+
+DEFERRED: Final = "deferred"
+"""Way to play of a raffle: books that are bought when a draw opens, or on a chosen day
+(docs/domain.md §10.11).
+"""
+
+
+def start_of(day: date) -> datetime:
+    """The instant at which a scheduled purchase of a day is bought: its first in UTC, which is the same day
+    in every region, from Perth at eight to Sydney at ten or eleven.
+    """
+    return datetime.combine(day, time(), UTC)
+
+
+def chosen_instant(details: Mapping[str, Any]) -> datetime | None:
+    """When a line or pre-order is bought by the customer's choice; None for the opening of its draw."""
+    chosen = details.get("purchase_at")
+    return None if chosen is None else datetime.fromisoformat(chosen)
+
+
+def waits(game_type: str, purchase_at: datetime | None) -> bool:
+    """Whether the customer chose to buy it later: a deferred book, or a line with a chosen day
+    (docs/domain.md §10.8, §10.11).
+    """
+    return game_type == DEFERRED or purchase_at is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,16 +209,3 @@ class StoredCart:
     @property
     def being_paid(self) -> bool:
         return self.checkout_id is not None
-
-
-@dataclass(frozen=True, slots=True)
-class PutItem:
-    """A ticket for a cart; it replaces the line `item_id` if given. `create` makes a missing cart. A repeated
-    `request_key` adds nothing.
-    """
-
-    owner: CartOwner
-    line: Quote
-    item_id: UUID | None
-    create: bool
-    request_key: str | None = None

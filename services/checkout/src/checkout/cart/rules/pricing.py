@@ -13,9 +13,8 @@ from catalogue.draws import Draw
 from catalogue.offers import GameOffer
 from catalogue.product_types import REGULATED
 from checkout.cart.rules.discounts import KnownVoucher, Reduction, reduction_in_cart
-from checkout.cart.rules.lines import CartLine, LineBeingPaid, PricedLine, RemovedLine
+from checkout.cart.rules.lines import CartLine, LineBeingPaid, PricedLine, RemovedLine, chosen_instant, waits
 from checkout.cart.rules.quote import ticket_price
-from checkout.cart.rules.scarce import chosen_instant, waits
 from checkout.catalogue.rules import CAPABILITY_DISABLED, Market, is_outdated
 from games.prices import STANDARD_PRICES
 

@@ -10,16 +10,9 @@ from typing import Any
 
 from catalogue.draws import Draw
 from catalogue.offers import GameOffer, GameType, Offer
-from catalogue.product_types import SCARCE, SHARE
+from catalogue.product_types import RAFFLE, SCARCE, SHARE
 from catalogue.syndicates import syndicate_draw, syndicate_series
-from checkout.cart.rules.scarce import (
-    cause_errors,
-    chosen_cause,
-    day_errors,
-    quantity_errors,
-    start_of,
-    waits,
-)
+from checkout.cart.rules.lines import DEFERRED, start_of, waits
 from checkout.catalogue.rules import Catalogue, Game, Market, fill, game_errors
 from games.layout import Kind, Layout
 from servicekit.errors import FieldError, InvalidRequest, RuleRefused
@@ -115,14 +108,14 @@ def quote(selection: Selection, market: Market) -> Quote:
     scarce = offer.type in SCARCE
     errors = [
         *(
-            quantity_errors(offer, game_offer, selection.games, selection.quantity)
+            _quantity_errors(offer, game_offer, selection.games, selection.quantity)
             if scarce
             else game_errors(selection.games, game_offer, selection.num_games)
         ),
-        *cause_errors(offer, selection.cause_key),
+        *_cause_errors(offer, selection.cause_key),
         *_syndicate_errors(selection, offer),
         *_day_errors(selection, offer),
-        *day_errors(offer, game_type.key, num_draws, selection.purchase_on, market.now),
+        *_purchase_day_errors(offer, game_type.key, num_draws, selection.purchase_on, market.now),
         *_num_draws_errors(num_draws, selection, offer, game_offer),
     ]
     first = _first_draw(selection, market.catalogue)
@@ -183,7 +176,7 @@ def _scarce_quote(
 
 def _details(offer: Offer, selection: Selection, draws: Sequence[Draw], now: datetime) -> dict[str, Any]:
     is_deferred = waits(selection.game_type, selection.purchase_at)
-    cause = chosen_cause(offer, selection.cause_key)
+    cause = _chosen_cause(offer, selection.cause_key)
     chosen = {
         "cause_key": cause,
         "cause_name": None if cause is None else offer.cause_names.get(cause),
@@ -231,6 +224,50 @@ def _syndicate_errors(selection: Selection, offer: Offer) -> list[FieldError]:
     if selection.syndicate_key is None or offer.type == SHARE:
         return []
     return [FieldError("syndicate_key", "unknown_syndicate", "This game has no syndicates")]
+
+
+def _purchase_day_errors(
+    offer: Offer, game_type: str, num_draws: int, day: date | None, now: datetime
+) -> list[FieldError]:
+    """A chosen day is in the future and for one draw; raffle books need the deferred game type."""
+    if day is None:
+        return []
+    if offer.type == RAFFLE and game_type != DEFERRED:
+        return [FieldError("purchase_on", "not_deferred", "You can buy this now or when its draw opens")]
+    if num_draws > 1:
+        return [FieldError("purchase_on", "several_draws", "You can only buy a ticket for several draws now")]
+    if start_of(day) <= now:
+        return [FieldError("purchase_on", "day_passed", "Please choose a day in the future")]
+    return []
+
+
+def _quantity_errors(
+    offer: Offer, game_offer: GameOffer, games: Sequence[Game], quantity: int | None
+) -> list[FieldError]:
+    """Errors of a count of tickets or shares, by field."""
+    field, noun = ("num_shares", "shares") if offer.type == SHARE else ("num_raffle_tickets", "tickets")
+    if games:
+        return [FieldError("games", "no_numbers_to_choose", "You get your numbers when you pay")]
+    if quantity is None:
+        return [FieldError(field, "required", "This field is required")]
+    if quantity in game_offer.prices:
+        return []
+    sold = ", ".join(map(str, sorted(game_offer.prices)))
+    return [FieldError(field, "quantity_not_sold", f"You can buy {sold} {noun} at once")]
+
+
+def _cause_errors(offer: Offer, cause_key: str | None) -> list[FieldError]:
+    """A cause of the list is chosen where the offer has several, and none where it has none."""
+    if cause_key is None and len(offer.cause_keys) > 1:
+        return [FieldError("cause_key", "required", "Please choose a cause")]
+    if cause_key is not None and cause_key not in offer.cause_keys:
+        return [FieldError("cause_key", "unknown_cause", "This offer has no such cause")]
+    return []
+
+
+def _chosen_cause(offer: Offer, cause_key: str | None) -> str | None:
+    """The cause of a line: the customer's choice, or the only one there is."""
+    return cause_key or (offer.cause_keys[0] if len(offer.cause_keys) == 1 else None)
 
 
 def _num_draws(selection: Selection, game_offer: GameOffer) -> int:

@@ -15,7 +15,7 @@ from catalogue.draws import draw_of
 from catalogue.product_types import LOTTERY, sold_as
 from catalogue.syndicates import syndicate_key, syndicate_name
 from checkout.cart.routes.models import ItemScheduledPurchaseOut
-from checkout.cart.rules.scarce import chosen_instant, waits
+from checkout.cart.rules.lines import chosen_instant, waits
 from checkout.fields import from_value
 from checkout.orders.read_orders import ReadOrders
 from checkout.orders.rules.orders import (

@@ -8,7 +8,7 @@ from typing import Any
 from uuid import UUID
 
 from catalogue.draws import DrawStatus
-from checkout.cart.rules.scarce import chosen_instant
+from checkout.cart.rules.lines import chosen_instant
 from checkout.fields import from_row
 from checkout.orders.rules.orders import (
     BoughtCheckout,
@@ -252,16 +252,13 @@ def _line(line: dict[str, Any], status: LineStatus, *, is_pre_order: bool = Fals
     layout = layout_from(line["shape"]) if line["shape"] else None
     refunds = [draw["refund"] for draw in line["draws"] if draw["refund"] is not None]
     is_issued = status == "confirmed"
-    return BoughtLine(
+    return from_row(
+        BoughtLine,
+        line,
         line_id=UUID(line["line_id"]),
         ticket_id=UUID(line["ticket_id"]) if is_issued else None,
         serial=line["serial"] if is_issued else None,
         status="refunded" if len(refunds) == len(line["draws"]) else status,
-        offer_key=line["offer_key"],
-        offer_name=line["offer_name"],
-        game_type=line["game_type"],
-        num_games=line["num_games"],
-        price=line["price"],
         draws=[
             from_row(
                 BoughtDraw,
@@ -272,10 +269,7 @@ def _line(line: dict[str, Any], status: LineStatus, *, is_pre_order: bool = Fals
             )
             for draw in line["draws"]
         ],
-        details=line["details"],
-        numbers=line["numbers"],
         is_pre_order=is_pre_order,
-        discount=line["discount"],
         way="" if layout is None else way_of(layout, line["game_type"]),
         entries=() if layout is None else unpack(layout, bytes.fromhex(line["games"])),
         purchase_at=_purchase_at(line) if is_pre_order else None,

@@ -18,9 +18,13 @@ _CLAIM = "select * from checkout_deposits_claim(%(limit)s, %(lease)s)"
 
 _TAKE = "select * from checkout_deposit_take(%(deposit)s, %(customer)s, %(lease)s)"
 
-_WAITS = "select checkout_deposit_waits(%(checkout)s, %(version)s, %(deposit)s, %(pause)s) as moved"
+_MARK_WAITING = (
+    "select checkout_deposit_mark_waiting(%(checkout)s, %(version)s, %(deposit)s, %(pause)s) as moved"
+)
 
-_SETTLED = "select checkout_deposit_settled(%(checkout)s, %(version)s, %(deposit)s, %(lease)s) as moved"
+_MARK_SETTLED = (
+    "select checkout_deposit_mark_settled(%(checkout)s, %(version)s, %(deposit)s, %(lease)s) as moved"
+)
 
 _OF_CHECKOUT = (
     "select * from deposit_purchases where checkout_id = %(checkout)s and customer_id = %(customer)s"
@@ -84,19 +88,19 @@ async def take(database: Database, deposit_id: UUID, customer_id: UUID, *, lease
     return saga_of(rows[0]) if rows else None
 
 
-async def waits(database: Database, saga: Saga, deposit_id: UUID, *, pause: timedelta) -> bool:
+async def mark_waiting(database: Database, saga: Saga, deposit_id: UUID, *, pause: timedelta) -> bool:
     """Records a begun deposit, to be followed after a pause; False when another worker has the checkout."""
     rows = await database.call(
-        _WAITS,
+        _MARK_WAITING,
         {"checkout": saga.checkout_id, "version": saga.version, "deposit": deposit_id, "pause": pause},
     )
     return bool(rows[0]["moved"])
 
 
-async def settled(database: Database, saga: Saga, deposit_id: UUID, *, lease: timedelta) -> bool:
+async def mark_settled(database: Database, saga: Saga, deposit_id: UUID, *, lease: timedelta) -> bool:
     """Records a settled deposit; False when another worker has the checkout."""
     rows = await database.call(
-        _SETTLED,
+        _MARK_SETTLED,
         {"checkout": saga.checkout_id, "version": saga.version, "deposit": deposit_id, "lease": lease},
     )
     return bool(rows[0]["moved"])

@@ -64,6 +64,8 @@ class SealedTicket:
 class Proof:
     """The proof of a ticket in a list: its leaf's parts, its place, the sibling hashes up to the root."""
 
+    offer_key: str
+    draw_no: int
     serial: str
     shape: str
     games: bytes
@@ -113,6 +115,8 @@ def prove(
         for level, sibling in proof_places(first + place, entries)
     ]
     return Proof(
+        offer_key=block.offer_key,
+        draw_no=block.draw_no,
         serial=serial_of(ticket_id),
         shape=block.shapes[block.shape_of[place] - 1],
         games=block.packed()[place],
@@ -121,13 +125,3 @@ def prove(
         hashes=hashes,
         root=above[-1][0],
     )
-
-
-@dataclass(frozen=True, slots=True)
-class TicketProof:
-    """The proof of a ticket in the sealed list of one draw."""
-
-    offer_key: str
-    draw_no: int
-    proof: Proof
-    sealed_at: datetime

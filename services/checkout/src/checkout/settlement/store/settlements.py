@@ -227,22 +227,11 @@ async def scored(database: Database, settlement: Settlement, event: Message) -> 
     return bool(await database.call(_SCORED, {**settlement.key, **_event(event)}))
 
 
-async def put(
-    session: AsyncSession, *, offer_key: str, draw_no: int, result_version: int, currency: str
-) -> None:
-    """Begins the settlement of a version of a result, or continues it once the dividends are known.
-
+async def put(session: AsyncSession, result: Mapping[str, Any]) -> None:
+    """Begins the settlement of a version of a result, or continues it once the dividends are known. Its
     `currency` is theirs, empty before.
     """
-    await session.execute(
-        _PUT,
-        {
-            "offer_key": offer_key,
-            "draw_no": draw_no,
-            "result_version": result_version,
-            "currency": currency,
-        },
-    )
+    await session.execute(_PUT, result)
 
 
 async def finish(database: Database, settlement: Settlement, event: Message) -> str:

@@ -1,4 +1,4 @@
-create or replace function checkout_deposit_settled(
+create or replace function checkout_deposit_mark_settled(
     p_checkout uuid, p_version bigint, p_deposit uuid, p_lease interval
 ) returns boolean
 language plpgsql as $$
@@ -14,4 +14,4 @@ begin
 end
 $$;
 
-comment on function checkout_deposit_settled is 'The money is in the wallet: from here on the checkout is one from the wallet alone.';
+comment on function checkout_deposit_mark_settled is 'The money is in the wallet: from here on the checkout is one from the wallet alone.';

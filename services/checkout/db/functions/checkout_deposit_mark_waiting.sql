@@ -1,4 +1,4 @@
-create or replace function checkout_deposit_waits(
+create or replace function checkout_deposit_mark_waiting(
     p_checkout uuid, p_version bigint, p_deposit uuid, p_pause interval
 ) returns boolean
 language plpgsql as $$
@@ -14,4 +14,4 @@ begin
 end
 $$;
 
-comment on function checkout_deposit_waits is 'The deposit has begun; what becomes of it is for others to say.';
+comment on function checkout_deposit_mark_waiting is 'Records a begun deposit, which is followed after a pause; false when another worker has the checkout.';

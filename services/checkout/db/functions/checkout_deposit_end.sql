@@ -1,4 +1,4 @@
-create or replace function checkout_deposit_follows() returns trigger
+create or replace function checkout_deposit_end() returns trigger
 language plpgsql as $$
 begin
     update checkout_deposits set
