@@ -136,36 +136,6 @@ def syndicate_row(message: syndicate_pb2.Syndicate) -> dict[str, Any]:
     }
 
 
-_PUT_OFFER = text("""
-    insert into offers (key, version, suspended, type, body)
-    values (:key, :version, :suspended, :type, :body)
-    on conflict (key) do update
-        set version = excluded.version, suspended = excluded.suspended, type = excluded.type,
-            body = excluded.body
-        where offers.version < excluded.version
-""")
-
-_PUT_DRAW = text("""
-    insert into draws (
-        offer_key, draw_no, version, status, open_at, stop, system_close, draw_at, draw_date,
-        prize_pool_minor, prize_pool_currency, prize_pool_suffix, closes, regions,
-        cancelled_at, pre_order_at, draws_when_sold_out
-    ) values (
-        :offer_key, :draw_no, :version, :status, :open_at, :stop, :system_close, :draw_at, :draw_date,
-        :prize_pool_minor, :prize_pool_currency, :prize_pool_suffix, :closes,
-        :regions, :cancelled_at, :pre_order_at, :draws_when_sold_out
-    )
-    on conflict (offer_key, draw_no) do update set
-        version = excluded.version, status = excluded.status, open_at = excluded.open_at,
-        stop = excluded.stop, system_close = excluded.system_close, draw_at = excluded.draw_at,
-        draw_date = excluded.draw_date,
-        prize_pool_minor = excluded.prize_pool_minor, prize_pool_currency = excluded.prize_pool_currency,
-        prize_pool_suffix = excluded.prize_pool_suffix, closes = excluded.closes,
-        regions = excluded.regions, cancelled_at = excluded.cancelled_at,
-        pre_order_at = excluded.pre_order_at, draws_when_sold_out = excluded.draws_when_sold_out
-        where draws.version < excluded.version
-""")
-
 _PUT_RESULT = text("""
     insert into draw_results (
         offer_key, draw_no, version, main_numbers, supplementary_numbers, divisions, rules
@@ -216,13 +186,14 @@ _KEPT_DRAWS = """
 
 async def put_offer(session: AsyncSession, row: Mapping[str, Any]) -> None:
     """Stores an offer, unless a newer version is stored."""
-    await session.execute(_PUT_OFFER, row)
+    await _put_newer(session, "offers", "key", [row])
 
 
 async def put_draws(session: AsyncSession, rows: Sequence[Mapping[str, Any]]) -> None:
     """Stores draws, each unless a newer version is stored."""
-    if rows:
-        await session.execute(_PUT_DRAW, [{**row, "closes": Jsonb(row["closes"])} for row in rows])
+    await _put_newer(
+        session, "draws", "offer_key, draw_no", [{**row, "closes": Jsonb(row["closes"])} for row in rows]
+    )
 
 
 async def put_result(session: AsyncSession, row: Mapping[str, Any]) -> None:
@@ -269,29 +240,17 @@ async def stored_draws(database: Database, draws: Collection[tuple[str, int]]) -
     return {(row["offer_key"], row["draw_no"]) for row in found}
 
 
-_PUT_SUB_VARIANT = text("""
-    insert into sub_variants (key, version, active, pricing_id, offer_keys, overrides_customer)
-    values (:key, :version, :active, :pricing_id, :offer_keys, :overrides_customer)
-    on conflict (key) do update
-        set version = excluded.version, active = excluded.active, pricing_id = excluded.pricing_id,
-            offer_keys = excluded.offer_keys, overrides_customer = excluded.overrides_customer
-        where sub_variants.version < excluded.version
-""")
-
-
 async def put_sub_variant(session: AsyncSession, fact: SubVariantChanged, version: int) -> None:
     """Stores the terms of a sub-variant; older versions change nothing."""
-    await session.execute(
-        _PUT_SUB_VARIANT,
-        {
-            "key": fact.key,
-            "version": version,
-            "active": fact.active,
-            "pricing_id": fact.pricing_id,
-            "offer_keys": list(fact.offer_keys),
-            "overrides_customer": fact.overrides_customer,
-        },
-    )
+    row = {
+        "key": fact.key,
+        "version": version,
+        "active": fact.active,
+        "pricing_id": fact.pricing_id,
+        "offer_keys": list(fact.offer_keys),
+        "overrides_customer": fact.overrides_customer,
+    }
+    await _put_newer(session, "sub_variants", "key", [row])
 
 
 async def active_sub_variants(database: Database) -> dict[str, SubVariant]:
@@ -308,3 +267,17 @@ async def active_sub_variants(database: Database) -> dict[str, SubVariant]:
         )
         for row in rows
     }
+
+
+async def _put_newer(session: AsyncSession, table: str, key: str, rows: Sequence[Mapping[str, Any]]) -> None:
+    """Stores rows of the same columns, each unless a newer version is stored."""
+    if not rows:
+        return
+    columns = ", ".join(rows[0])
+    values = ", ".join(f":{name}" for name in rows[0])
+    newer = ", ".join(f"{name} = excluded.{name}" for name in rows[0])
+    statement = f"""
+        insert into {table} ({columns}) values ({values})
+        on conflict ({key}) do update set {newer} where {table}.version < excluded.version
+    """  # noqa: S608 - built from names of this module
+    await session.execute(text(statement), rows)

@@ -60,20 +60,24 @@ def _draws(draw_nos: str, offer: str, ticket: str) -> str:
         )"""  # noqa: S608 - built from constants of the repository
 
 
+def _columns(line: str) -> str:
+    """SQL of what a line and a pre-order have in common."""
+    return f"""
+        'line_id', {line}.id, 'ticket_id', {line}.ticket_id, 'offer_key', {line}.offer_key,
+        'offer_name', {line}.offer_name, 'game_type', {line}.game_type, 'num_games', {line}.num_games,
+        'price', {line}.price_minor + {line}.discount_minor, 'discount', {line}.discount_minor,
+        'details', {line}.details, 'shape', {line}.shape, 'games', encode({line}.games, 'hex')
+    """
+
+
 _LINES = f"""
     (select jsonb_agg(jsonb_build_object(
-        'line_id', l.id, 'ticket_id', l.ticket_id, 'offer_key', l.offer_key,
-        'offer_name', l.offer_name, 'game_type', l.game_type, 'num_games', l.num_games,
-        'price', l.price_minor + l.discount_minor, 'discount', l.discount_minor,
-        'details', l.details, 'numbers', l.numbers, 'shape', l.shape, 'games', encode(l.games, 'hex'),
+        {_columns("l")}, 'numbers', l.numbers,
         'serial', t.serial, 'draws', {_draws("l.draw_nos", "l.offer_key", "l.ticket_id")}
     ) order by l.position)
     from order_lines l left join tickets t on t.id = l.ticket_id where l.order_id = o.id) as lines,
     (select jsonb_agg(jsonb_build_object(
-        'line_id', p.id, 'ticket_id', p.ticket_id, 'offer_key', p.offer_key, 'state', p.state,
-        'offer_name', p.offer_name, 'game_type', p.game_type, 'num_games', p.num_games,
-        'price', p.price_minor + p.discount_minor, 'discount', p.discount_minor,
-        'details', p.details, 'shape', p.shape, 'games', encode(p.games, 'hex'),
+        {_columns("p")}, 'state', p.state,
         'open_at', (
             select d.open_at from draws d where d.offer_key = p.offer_key and d.draw_no = p.draw_no
         ),

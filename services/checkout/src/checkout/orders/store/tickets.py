@@ -19,10 +19,36 @@ from servicekit.data.database import Database
 _ONE_TICKET = "select * from ticket_details where id = %(ticket)s and customer_id = %(customer)s"
 
 _TICKETS = """
-    select page.total, ticket.*
-    from tickets_page(
-        %(customer)s, %(upcoming)s, %(offer)s, %(draw_no)s, %(won)s, %(by_draw)s, %(limit)s, %(offset)s
-    ) page
+    with mine as (
+        select t.id, case when %(by_draw)s then next.draw_at end as place
+        from tickets t
+        cross join lateral (
+            select min(d.draw_at) as draw_at
+            from entries e join draws d on d.offer_key = e.offer_key and d.draw_no = e.draw_no
+            where e.ticket_id = t.id and d.status < 5 and d.cancelled_at is null and not exists (
+                select from share_payments s where s.ticket_id = t.id and s.result_version = 0
+            )
+        ) next
+        where t.customer_id = %(customer)s
+            and (%(upcoming)s::boolean is null or (next.draw_at is not null) = %(upcoming)s)
+            and (%(offer)s::text is null or exists (
+                select from entries e
+                where e.ticket_id = t.id and e.offer_key = %(offer)s and e.draw_no = %(draw_no)s
+            ))
+            and (not %(won)s or exists (
+                select from ticket_entries e where e.ticket_id = t.id and not e.withdrawn and e.prize > 0
+            ) or exists (
+                select from raffle_prizes p where p.ticket_id = t.id
+            ) or exists (
+                select from share_payments s
+                where s.ticket_id = t.id and s.result_version > 0 and s.reversed_by is null
+            ))
+    ), page as (
+        select id, place from mine order by place, id desc limit %(limit)s offset %(offset)s
+    )
+    select counted.total, ticket.*
+    from (select count(*) as total from mine) counted
+    left join page on true
     left join ticket_details ticket on ticket.id = page.id
     order by page.place, page.id desc
 """

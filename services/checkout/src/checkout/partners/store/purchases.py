@@ -41,36 +41,22 @@ _CLAIM = """
     select id from claimed
 """
 
-_OF_REFERENCE = """
-    select * from partner_purchase_states where partner_id = %(partner)s and reference = %(reference)s
-"""
-
-_OF_PARTNER = "select * from partner_purchase_states where partner_id = %(partner)s and id = %(purchase)s"
-
-_OF_CUSTOMER = """
-    select * from partner_purchase_states
-    where partner_id = %(partner)s and id = %(purchase)s and customer_id = %(customer)s
-"""
-
-_OF_LINK = """
-    select * from partner_purchase_states
-    where partner_id = %(partner)s and link_hash = %(link)s and customer_id is null
-"""
-
-_CURRENT = """
-    select * from partner_purchase_states
-    where partner_id = %(partner)s and customer_id = %(customer)s and state in ('open', 'processing')
+_OF_PARTNER = "select * from partner_purchase_states where partner_id = %(partner)s"
+_OF_REFERENCE = f"{_OF_PARTNER} and reference = %(reference)s"
+_ONE = f"{_OF_PARTNER} and id = %(purchase)s"
+_OF_CUSTOMER = f"{_ONE} and customer_id = %(customer)s"
+_OF_LINK = f"{_OF_PARTNER} and link_hash = %(link)s and customer_id is null"
+_CURRENT = f"""
+    {_OF_PARTNER} and customer_id = %(customer)s and state in ('open', 'processing')
     order by coalesce(claimed_at, created_at) desc, id desc limit 1
 """
-
-_OF_CHECKOUT = """
-    select * from partner_purchase_states
-    where partner_id = %(partner)s and customer_id = %(customer)s and id = (
+_OF_CHECKOUT = f"""
+    {_OF_PARTNER} and customer_id = %(customer)s and id = (
         select p.purchase_id from partner_orders p
         join checkouts c on c.order_id = p.order_id
         where c.id = %(checkout)s and c.customer_id = %(customer)s
     )
-"""
+"""  # noqa: S608 - built from constants of this module
 
 _LOCK = text("select 1 from partner_purchases where id = :purchase for update")
 
@@ -122,7 +108,7 @@ async def of_reference(database: Database, partner_id: UUID, reference: str) -> 
 
 async def of_partner(database: Database, partner_id: UUID, purchase_id: UUID) -> PartnerPurchase | None:
     """A purchase of a partner; None for another's."""
-    return _found(await database.call(_OF_PARTNER, {"partner": partner_id, "purchase": purchase_id}))
+    return _found(await database.call(_ONE, {"partner": partner_id, "purchase": purchase_id}))
 
 
 async def of_customer(

@@ -226,14 +226,10 @@ def _purchase_out(purchase: DepositPurchase, standing: WalletDeposit | None) -> 
     deposit = None
     if purchase.deposit_id is not None and purchase.amount is not None:
         challenge = None if standing is None else standing.challenge
-        deposit = PurchaseDepositOut.model_validate(
-            {
-                "deposit_id": purchase.deposit_id,
-                "amount": money_out(purchase.amount, purchase.currency),
-                "challenge": None
-                if challenge is None
-                else {"type": challenge.type, "url": challenge.url, "expires_at": challenge.expires_at},
-            }
+        deposit = PurchaseDepositOut(
+            deposit_id=purchase.deposit_id,
+            amount=money_out(purchase.amount, purchase.currency),
+            challenge=None if challenge is None else from_value(ChallengeOut, challenge),
         )
     return from_value(
         DepositPurchaseOut,
