@@ -34,15 +34,15 @@ from servicekit.security.capabilities import needs
 from servicekit.security.tokens import MaybeSignedIn, Principal, SignedIn
 
 
-def _sound(value: str) -> str:
+def sound_draw_id(value: str) -> str:
+    """The value, when it is the id of a draw. Raises PydanticCustomError (`invalid`)."""
     if draw_of(value) is None:
         raise PydanticCustomError("invalid", "This is not the id of a draw")
     return value
 
 
-DrawId = Annotated[str, AfterValidator(_sound)]
 DrawIds = Annotated[
-    Sequence[DrawId],
+    Sequence[Annotated[str, AfterValidator(sound_draw_id)]],
     Query(max_length=50, description='Only orders that play in these draws, e.g. "powerball-1593"'),
 ]
 Expires = Annotated[int, Query(ge=0, le=10**11)]

@@ -9,20 +9,23 @@ from uuid import UUID
 
 import segno
 from fastapi import APIRouter, Query, Response
+from pydantic import AfterValidator
 
 from catalogue.draws import draw_id, draw_of
 from checkout.fields import from_value
 from checkout.orders.paper import as_pdf
 from checkout.orders.print_tickets import MAX_TICKETS, PrintTickets
-from checkout.orders.routes.orders import DrawId
+from checkout.orders.routes.orders import sound_draw_id
 from checkout.orders.rules.printing import NOTICE, Paper, PaperDraw, PaperTicket
 from servicekit.http.envelope import Envelope, PageInfo, ResponseModel, ok
 from servicekit.money import MoneyOut, money_out
 from servicekit.security.capabilities import needs
 from servicekit.security.tokens import SignedIn
 
-OfDraw = Annotated[
-    DrawId | None, Query(max_length=80, description='Only tickets of this draw, e.g. "powerball-1593"')
+DrawId = Annotated[
+    str | None,
+    AfterValidator(lambda value: None if value is None else sound_draw_id(value)),
+    Query(max_length=80, description='Only tickets of this draw, e.g. "powerball-1593"'),
 ]
 Offset = Annotated[int, Query(ge=0, le=10**6)]
 
@@ -111,7 +114,7 @@ def router(print_tickets: PrintTickets, *, site_name: str) -> APIRouter:
     @routes.get("", response_class=Response, responses={200: {"content": {"application/pdf": {}}}})
     async def print_tickets_as_pdf(
         customer: SignedIn,
-        draw: OfDraw = None,
+        draw: DrawId = None,
         size: Literal["A4", "A5"] = "A4",
         offset: Offset = 0,
     ) -> Response:
@@ -128,7 +131,7 @@ def router(print_tickets: PrintTickets, *, site_name: str) -> APIRouter:
 
     @routes.get("/pages")
     async def list_printed_pages(
-        customer: SignedIn, draw: OfDraw = None, offset: Offset = 0
+        customer: SignedIn, draw: DrawId = None, offset: Offset = 0
     ) -> Envelope[PaperOut]:
         """The same as pages of the site, with the draws to choose from."""
         paper = await print_tickets.paper(customer.customer_id, customer.region, _draw(draw), offset=offset)
