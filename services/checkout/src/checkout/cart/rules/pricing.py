@@ -199,4 +199,5 @@ def _unpublished(line: CartLine) -> GameOffer:
 
 def _offset(first: Draw, market: Market) -> int:
     """How many draws of the same offer are on sale before this one."""
-    return sum(1 for draw in market.on_sale(first.offer_key) if draw.draw_at < first.draw_at)
+    coming, now, region = market.coming(first.offer_key), market.now, market.region
+    return sum(1 for draw in coming if draw.draw_at < first.draw_at and draw.refusal(now, region) is None)

@@ -214,7 +214,7 @@ def _resolve(selection: Selection, market: Market) -> tuple[Offer, GameType, Gam
     restriction = offer.restriction(market.region, game_type.key)
     if restriction is not None:
         raise refused(restriction, "product_offer_key")
-    game_offer = market.game_offer(offer, game_type.key, selection.game_offer)
+    game_offer = game_type.game_offer(selection.game_offer, market.region, market.pricing_id)
     if game_offer is None:
         raise InvalidRequest("unknown_game_offer", "This game has no such ticket", target="game_offer")
     return offer, game_type, game_offer
