@@ -9,6 +9,8 @@ from uuid import UUID
 from fastapi import APIRouter, Depends, Query
 from pydantic import Field
 
+from access.capabilities import needs
+from access.roles import PRIZE_CHECKER
 from checkout.fields import from_value
 from checkout.settlement.review_payouts import LONGEST_REASON, ReviewPayouts
 from checkout.settlement.rules.payout_reviews import ReviewRecord, Stage
@@ -16,9 +18,8 @@ from checkout.settlement.rules.sealed_list import Proof
 from checkout.settlement.seal_draws import SealDraws
 from servicekit.http.envelope import Envelope, PageInfo, PageQuery, RequestModel, ResponseModel, ok
 from servicekit.money import MoneyOut, money_out
-from servicekit.security.capabilities import needs
-from servicekit.security.staff import PRIZE_CHECKER, StaffMember, staff_with
-from servicekit.security.tokens import SignedIn
+from servicekit.security.sessions import SignedIn
+from servicekit.security.staff import StaffMember, staff_with
 
 ALGORITHM: Final = "wattle-line-v1"
 

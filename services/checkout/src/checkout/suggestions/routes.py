@@ -10,6 +10,8 @@ from fastapi import APIRouter, Depends
 from pydantic import Field, StrictBool, StrictInt, model_validator
 from pydantic_core import PydanticCustomError
 
+from access.capabilities import needs
+from access.roles import PROMOTION_MANAGER
 from checkout.cart.routes.carts import Client
 from checkout.cart.routes.models import CartItemIn, CartOut, cart_out
 from checkout.cart.rules.pricing import MAX_LINES
@@ -22,9 +24,8 @@ from checkout.suggestions.rules import Campaign, CampaignRecord, ListedItem, Rec
 from servicekit.http.envelope import Envelope, PageInfo, PageQuery, RequestModel, ResponseModel, ok
 from servicekit.http.moments import Moment
 from servicekit.money import MoneyOut, money_out
-from servicekit.security.capabilities import needs
-from servicekit.security.staff import PROMOTION_MANAGER, StaffMember, staff_with
-from servicekit.security.tokens import SignedIn
+from servicekit.security.sessions import SignedIn
+from servicekit.security.staff import StaffMember, staff_with
 
 
 class NotReplayedOut(ResponseModel):

@@ -145,7 +145,7 @@ async def recommended(database: Database, list_id: UUID, customer_id: UUID) -> L
     return _item(rows[0]["item"]) if rows else None
 
 
-async def prune_recommended(database: Database) -> int:
+async def purge_recommended(database: Database) -> int:
     """Deletes old recommendations; returns their number."""
     return await delete_older_than(database, "recommended_orders", "recommended_at", days=RECOMMENDED_DAYS)
 
@@ -247,7 +247,7 @@ async def put_in(
     return None if rows[0]["refusal"] == "replayed_today" else changed(rows)
 
 
-async def prune_notes(database: Database) -> int:
+async def purge_notes(database: Database) -> int:
     """Deletes lists of lines that were not added; returns their number."""
     return await delete_older_than(
         database,
@@ -258,7 +258,7 @@ async def prune_notes(database: Database) -> int:
     )
 
 
-async def prune(database: Database) -> int:
+async def purge(database: Database) -> int:
     """Deletes old replays; returns their number."""
     return await delete_older_than(database, "cart_replays", "replayed_at", days=KEPT_DAYS)
 

@@ -11,6 +11,8 @@ from fastapi import APIRouter, Depends, Request, Response
 from pydantic import Field, StrictBool, StrictInt, field_validator, model_validator
 from pydantic_core import PydanticCustomError
 
+from access.capabilities import needs
+from access.roles import PROMOTION_MANAGER
 from checkout.cart.routes.carts import Client
 from checkout.cart.routes.models import CartOut, cart_out
 from checkout.cart.rules.discounts import VoucherType, amount_text
@@ -19,14 +21,13 @@ from checkout.vouchers.issue_vouchers import IssueVouchers
 from checkout.vouchers.redeem_vouchers import ProveCredit, RedeemVouchers
 from checkout.vouchers.rules import IssuedVoucher, NewVoucher, Redemption
 from servicekit.data.idempotency import KEY_HEADERS, idempotency_key
-from servicekit.http.app import client_address
 from servicekit.http.envelope import Envelope, Message, PageInfo, PageQuery, RequestModel, ResponseModel, ok
 from servicekit.http.moments import Moment
+from servicekit.http.proxies import client_address
 from servicekit.http.sent_headers import reads
 from servicekit.money import MoneyIn, MoneyOut, money_out
-from servicekit.security.capabilities import needs
-from servicekit.security.staff import PROMOTION_MANAGER, StaffMember, staff_with
-from servicekit.security.tokens import online_session
+from servicekit.security.sessions import online_session
+from servicekit.security.staff import StaffMember, staff_with
 
 VOUCHER_CREDITED = "voucher_credited"
 

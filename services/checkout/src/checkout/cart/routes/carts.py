@@ -10,6 +10,7 @@ from uuid import UUID
 from fastapi import APIRouter, Depends, Request, Response
 from pydantic import Field
 
+from access.capabilities import Capabilities
 from checkout.cart.change_cart import CartHolder, Carts, CartView
 from checkout.cart.routes.models import AdoptCartIn, CartItemIn, CartOut, ConfirmPricesIn, cart_out
 from checkout.catalogue.rules import THE_SITE, Allowed, SubVariant, allowed_by, price_list
@@ -19,8 +20,8 @@ from servicekit.errors import NotFound
 from servicekit.http.envelope import Envelope, error_response, ok
 from servicekit.http.policy import current_app_key
 from servicekit.http.sent_headers import SentHeader, reads
-from servicekit.security.capabilities import Capabilities
-from servicekit.security.tokens import Principal, SignedIn, maybe_signed_in
+from servicekit.security.principal import Principal
+from servicekit.security.sessions import SignedIn, maybe_signed_in
 
 CART_COOKIE: Final = "__Host-wattle_cart"
 LONGEST_TOKEN: Final = 128

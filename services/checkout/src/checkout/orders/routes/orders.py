@@ -11,6 +11,7 @@ from fastapi import APIRouter, Query
 from pydantic import AfterValidator
 from pydantic_core import PydanticCustomError
 
+from access.capabilities import needs
 from catalogue.draws import draw_of
 from catalogue.product_types import LOTTERY, sold_as
 from catalogue.syndicates import syndicate_key, syndicate_name
@@ -30,8 +31,8 @@ from checkout.payment.receipt_links import ReceiptLinks
 from servicekit.errors import NotSignedIn
 from servicekit.http.envelope import Envelope, PageQuery, ResponseModel, ok
 from servicekit.money import MoneyOut, money_out
-from servicekit.security.capabilities import needs
-from servicekit.security.tokens import MaybeSignedIn, Principal, SignedIn
+from servicekit.security.principal import Principal
+from servicekit.security.sessions import MaybeSignedIn, SignedIn
 
 
 def sound_draw_id(value: str) -> str:

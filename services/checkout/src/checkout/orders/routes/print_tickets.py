@@ -11,6 +11,7 @@ import segno
 from fastapi import APIRouter, Query, Response
 from pydantic import AfterValidator
 
+from access.capabilities import needs
 from catalogue.draws import draw_id, draw_of
 from checkout.fields import from_value
 from checkout.orders.paper import as_pdf
@@ -19,8 +20,7 @@ from checkout.orders.routes.orders import sound_draw_id
 from checkout.orders.rules.printing import NOTICE, Paper, PaperDraw, PaperTicket
 from servicekit.http.envelope import Envelope, PageInfo, ResponseModel, ok
 from servicekit.money import MoneyOut, money_out
-from servicekit.security.capabilities import needs
-from servicekit.security.tokens import SignedIn
+from servicekit.security.sessions import SignedIn
 
 DrawId = Annotated[
     str | None,

@@ -9,6 +9,7 @@ from uuid import UUID
 
 from fastapi import APIRouter, Depends, Query
 
+from access.capabilities import needs
 from catalogue.product_types import LOTTERY, sold_as
 from catalogue.syndicates import SyndicateStatus, syndicate_key
 from checkout.fields import from_value
@@ -21,8 +22,7 @@ from games.game_types import way_of
 from games.layout import Layout
 from servicekit.http.envelope import Envelope, PageInfo, PageQuery, ResponseModel, ok
 from servicekit.money import MoneyOut, money_out
-from servicekit.security.capabilities import needs
-from servicekit.security.tokens import SignedIn
+from servicekit.security.sessions import SignedIn
 
 GAMES_ON_A_PAGE: Final = 50
 

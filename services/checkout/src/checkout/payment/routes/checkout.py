@@ -11,6 +11,7 @@ from fastapi import APIRouter, Depends, Request, Response
 from pydantic import AfterValidator, Field, StrictBool, StrictInt, ValidationInfo, model_validator
 from pydantic_core import PydanticCustomError
 
+from cardnumbers.refusal import WITHOUT_CARD_NUMBER
 from checkout.cart.routes.carts import SUB_VARIANT, allowed_to, terms_of
 from checkout.catalogue.rules import Allowed, SubVariant, price_list
 from checkout.fields import from_value
@@ -22,8 +23,8 @@ from servicekit.http.envelope import Envelope, RequestModel, ResponseModel, ok
 from servicekit.http.policy import current_app_key
 from servicekit.http.sent_headers import reads
 from servicekit.money import MoneyIn
-from servicekit.security.card_safety import WITHOUT_CARD_NUMBER
-from servicekit.security.tokens import Principal, SignedIn, online_session
+from servicekit.security.principal import Principal
+from servicekit.security.sessions import SignedIn, online_session
 
 
 @dataclass(frozen=True, slots=True)
