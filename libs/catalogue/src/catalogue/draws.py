@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -10,7 +11,19 @@ from typing import Final
 
 from catalogue.regions import Restriction, is_allowed
 
+_ID: Final = re.compile(r"([a-z0-9_-]{1,64})-(\d{1,12})")
 WEEKDAYS: Final = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
+
+
+def draw_id(offer_key: str, draw_no: int) -> str:
+    """Public id of a draw, e.g. "powerball-1593" (docs/requirements.md, Draw)."""
+    return f"{offer_key}-{draw_no}"
+
+
+def draw_of(public_id: str) -> tuple[str, int] | None:
+    """Offer and number of the draw that a public id names; None for any other text."""
+    match = _ID.fullmatch(public_id)
+    return None if match is None else (match[1], int(match[2]))
 
 
 class DrawStatus(IntEnum):

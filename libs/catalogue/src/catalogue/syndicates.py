@@ -1,11 +1,27 @@
-"""Keys and names of syndicates: the series of an offer's draw, counted from 1."""
+"""Keys, names and statuses of syndicates: the series of an offer's draw, counted from 1."""
 
 from __future__ import annotations
 
 import re
+from enum import IntEnum
 from typing import Final
 
 _KEY: Final = re.compile(r"(?P<offer>[a-z0-9_-]+)-(?P<draw_no>\d{1,12})-(?P<series>\d{1,6})")
+
+
+class SyndicateStatus(IntEnum):
+    """Stages of a syndicate; the numbers are those of `wattle.catalog.v1.SyndicateStatus`."""
+
+    OPEN = 1
+    FULL = 2
+    PURCHASED = 3
+    CANCELLED = 4
+    DRAWN = 5
+    PAID = 6
+
+    @property
+    def public_name(self) -> str:
+        return self.name.lower()
 
 
 def syndicate_key(offer_key: str, draw_no: int, series: int) -> str:

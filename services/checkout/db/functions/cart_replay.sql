@@ -8,6 +8,7 @@ declare
     line record;
     refused text;
     notes jsonb := '[]';
+    outdated integer;
     today date := (now() at time zone p_time_zone)::date;
 begin
     insert into cart_replays (customer_id, order_id, replayed_on)
@@ -49,7 +50,20 @@ begin
             );
         end if;
     end loop;
-    return query select * from cart_note_replay(p_customer, notes);
+    delete from cart_items
+        where cart_id = cart.id and removed_reason is not null and details ? 'not_put_in';
+    get diagnostics outdated = row_count;
+    -- It has no price: XXX is what ISO 4217 calls no currency.
+    insert into cart_items (
+        cart_id, offer_key, offer_version, game_type, game_offer, shape, games, num_games, quickpick,
+        draw_nos, shown_price_minor, currency, fingerprint, removed_reason, details
+    )
+    select cart.id, n.offer_key, 0, n.game_type, '', '[]', '', 0, false, '{}', 0, 'XXX', '', n.reason,
+           jsonb_build_object('not_put_in', n.description)
+    from jsonb_to_recordset(notes) as n (offer_key text, game_type text, reason text, description text);
+    update carts set version = version + 1, touched_at = now()
+        where id = cart.id and outdated + jsonb_array_length(notes) > 0;
+    return query select * from cart_contents c where c.cart_id = cart.id order by c.item_id;
 end
 $$;
 

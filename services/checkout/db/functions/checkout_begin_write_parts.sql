@@ -28,11 +28,23 @@ begin
                case when a.items = '{}' then clock_timestamp() end
         from unnest(p_asked) with ordinality a
         where p_outcomes[a.ordinality] = 'started' and a.voucher is not null;
+    insert into pre_orders (
+        id, customer_id, order_id, checkout_id, position, cart_id, cart_item_id, offer_key, offer_name, game_type,
+        game_offer, pricing_id, num_games, draw_no, price_minor, discount_minor, currency, details, state,
+        placed_fact, fund_kind, fund_id, shape, games, quickpick
+    )
+        select l.id, a.customer, a."order", a.checkout, l.position, a.cart, i.id, i.offer_key, l.name, i.game_type,
+               i.game_offer, l.pricing_id, i.num_games, i.draw_nos[1], l.price, coalesce(l.discount, 0), i.currency,
+               i.details, 'accepted', decode(l.placed, 'hex'), coalesce(l.fund_kind, 'wallet'), l.fund_id, i.shape,
+               i.games, i.quickpick
+        from unnest(p_asked) with ordinality a
+        cross join unnest(a.pre_orders) l
+        join cart_items i on i.id = l.item
+        where p_outcomes[a.ordinality] = 'started';
     for one in
         select a.* from unnest(p_asked) with ordinality a
         where p_outcomes[a.ordinality] = 'started' and a.pre_orders is not null
     loop
-        perform pre_orders_accept(one.checkout, one."order", one.customer, one.cart, one.pre_orders);
         if one.items = '{}' then
             perform pre_orders_put(one.checkout);
             update carts c set version = c.version + 1,

@@ -34,4 +34,4 @@ begin
 end
 $$;
 
-comment on function checkout_fail is 'Ends a saga whose money was not taken, or was given back; the cart is kept. Where numbers are owed, a sweep has catalog free them.';
+comment on function checkout_fail is 'Ends a saga without money, or after its refund; the cart stays. Owed numbers are released by a sweep.';

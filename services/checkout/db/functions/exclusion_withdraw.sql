@@ -18,7 +18,12 @@ begin
         select array_agg(e.ticket_id), array_agg(e.draw_no) into asked_tickets, asked_draws
             from entries e where e.ticket_id = any (p_tickets);
     end if;
-    perform entries_lock(asked_tickets, asked_draws);
+    perform pg_advisory_xact_lock_shared(locks.key) from (
+        select distinct draw_lock_key(e.offer_key, e.draw_no) as key
+        from unnest(asked_tickets, asked_draws) as n (ticket_id, draw_no)
+        join entries e on e.ticket_id = n.ticket_id and e.draw_no = n.draw_no
+        order by 1
+    ) locks;
     with leaving as materialized (
         select e.ticket_id, e.draw_no, e.offer_key,
                price_of_draw(l.price_minor, l.draw_nos, e.draw_no) as amount

@@ -4,7 +4,7 @@ select case
     when count(*) < cardinality(p_pre_orders) then 'cart_changed'
     when bool_or(o.suspended) then 'suspended'
     when bool_or(l.price + coalesce(l.discount, 0) <> i.shown_price_minor) then 'price_changed'
-    when bool_or(draw_is_on_sale(d, null) and not waits_for_its_day(i.game_type, i.details)) then 'price_changed'
+    when bool_or(draw_is_on_sale(d, null) and not waits_for_its_day(i.details)) then 'price_changed'
     when bool_or(
         not draw_takes_pre_orders(
             d, i.game_type = 'deferred' or i.details ->> 'purchase_at' is not null,

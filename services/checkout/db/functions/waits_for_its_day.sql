@@ -1,4 +1,4 @@
-create or replace function waits_for_its_day(p_game_type text, p_details jsonb) returns boolean
+create or replace function waits_for_its_day(p_details jsonb) returns boolean
 language sql stable as $$
 select coalesce((p_details ->> 'purchase_at')::timestamptz > clock_timestamp(), false)
 $$;

@@ -886,7 +886,7 @@ create table checkout_deposits (
     deposit_id uuid,
     due_at timestamptz,
     gives_up_at timestamptz not null,
-    told_at timestamptz,
+    published_at timestamptz,
     settled_at timestamptz,
     constraint pk_checkout_deposits primary key (checkout_id),
     constraint uq_checkout_deposits_deposit_id unique (deposit_id),
@@ -900,11 +900,11 @@ create table checkout_deposits (
 create index ix_checkout_deposits_due_at on checkout_deposits (due_at) where due_at is not null;
 create index ix_checkout_deposits_kept on checkout_deposits (customer_id) where stage = 'kept';
 create index ix_checkout_deposits_under_way on checkout_deposits (customer_id) where due_at is not null;
-create index ix_checkout_deposits_untold on checkout_deposits (checkout_id) where stage = 'kept' and told_at is null;
+create index ix_checkout_deposits_unpublished on checkout_deposits (checkout_id) where stage = 'kept' and published_at is null;
 comment on column checkout_deposits.wallet_part_minor is 'what the wallet had of the total, held until the deposit is here';
 comment on column checkout_deposits.due_at is 'when the wallet is asked again what became of the deposit';
 comment on column checkout_deposits.gives_up_at is 'when a deposit that is not decided ends its checkout';
-comment on column checkout_deposits.told_at is 'when the customer was notified that the money stays in the wallet';
+comment on column checkout_deposits.published_at is 'when the customer was notified that the money stays in the wallet';
 comment on column checkout_deposits.settled_at is 'when the wallet reported the deposit as settled, whatever the checkout''s outcome';
 comment on table checkout_deposits is 'The deposit before a purchase: asking -> waiting -> settled, or ended without money; kept is money that bought nothing.';
 

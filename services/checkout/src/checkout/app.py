@@ -22,7 +22,7 @@ from checkout.partners.routes.storefront import payment_by_deposit
 from checkout.partners.sell_purchases import SellPurchases
 from checkout.partners.wiring import partner_routers
 from checkout.payment import failpoints as payment_failpoints
-from checkout.payment.clients.stock import StockClient
+from checkout.payment.clients import StockClient
 from checkout.payment.routes import checkout, deposit_purchases
 from checkout.payment.wiring import payment
 from checkout.preorders import failpoints as preorder_failpoints
@@ -31,17 +31,15 @@ from checkout.preorders.buy_pre_orders import BuyPreOrders
 from checkout.preorders.manage_pre_orders import ManagePreOrders
 from checkout.settlement import failpoints as settlement_failpoints
 from checkout.settlement.wiring import settlement
+from checkout.suggestions import routes as replays
 from checkout.suggestions.manage_campaigns import ManageCampaigns
 from checkout.suggestions.recommend_orders import RecommendOrders
 from checkout.suggestions.replay_orders import ReplayOrders
-from checkout.suggestions.routes import replays
-from checkout.suggestions.routes import staff as staff_campaigns
 from checkout.vouchers import failpoints as voucher_failpoints
+from checkout.vouchers import routes as cart_vouchers
 from checkout.vouchers.clients import CreditClient
 from checkout.vouchers.issue_vouchers import IssueVouchers
 from checkout.vouchers.redeem_vouchers import RedeemVouchers
-from checkout.vouchers.routes import carts as cart_vouchers
-from checkout.vouchers.routes import staff as staff_vouchers
 from servicekit.clock import Clock, SystemClock
 from servicekit.data.database import Database
 from servicekit.data.migrations import location, require_schema
@@ -110,8 +108,8 @@ def compose(
             cart_routes.router(carts, default_currency=settings.currency),
             checkout.router(paying.pay_cart),
             cart_vouchers.router(vouchers, default_currency=settings.currency),
-            staff_vouchers.router(IssueVouchers(database)),
-            staff_campaigns.router(
+            cart_vouchers.staff_router(IssueVouchers(database)),
+            replays.staff_router(
                 ManageCampaigns(database, read_model, clock), public_origin=settings.public_origin
             ),
             draws.staff_prizes,
@@ -130,7 +128,7 @@ def compose(
                     database,
                     NoticeClient(catalog),
                     ContactClient(identity),
-                    public_origin=settings.public_origin,
+                    public_origin=settings.public_origin.rstrip("/"),
                     support_phone=settings.support_phone,
                     support_phone_by_region=settings.support_phone_by_region,
                 ),

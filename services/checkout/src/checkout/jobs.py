@@ -7,17 +7,16 @@ from typing import Final
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from checkout.cart.store import carts
+from checkout.cart import store as carts
 from checkout.catalogue import handlers as catalogue
 from checkout.customers import handlers as customers
 from checkout.partners.store import purchases as partner_purchases
 from checkout.payment import handlers as payment
-from checkout.payment.follow_deposits import FollowDeposits
-from checkout.payment.sweep_checkouts import SweepCheckouts
+from checkout.payment.sweep_checkouts import FollowDeposits, SweepCheckouts
 from checkout.preorders import handlers as preorders
 from checkout.preorders.buy_pre_orders import BuyPreOrders
 from checkout.settlement import handlers as settlement
-from checkout.suggestions.store import campaigns, replays
+from checkout.suggestions import store as campaigns
 from checkout.vouchers import store as vouchers
 from checkout.vouchers.redeem_vouchers import RedeemVouchers
 from servicekit.data import idempotency
@@ -80,8 +79,8 @@ def register(jobs: Jobs, database: Database) -> None:
             "inbox": inbox.purge,
             "idempotency_keys": idempotency.purge,
             "carts": carts.purge_abandoned,
-            "cart_items": replays.purge_notes,
-            "cart_replays": replays.purge,
+            "cart_items": campaigns.purge_notes,
+            "cart_replays": campaigns.purge,
             "recommended_orders": campaigns.purge_recommended,
             "partner_purchases": partner_purchases.purge_unpaid,
             "voucher_attempts": vouchers.purge_attempts,

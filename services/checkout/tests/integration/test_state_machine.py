@@ -65,7 +65,7 @@ class BuyingMachine(PartnerMachine):
             assert captured is None or captured[1] == row["total"]
             assert row["is_open"] == row["holds_cart"] == (row["key_status"] == "running")
             is_paid = row["status"] == "paid"
-            assert (row["tickets"], row["entries"], row["told"]) == (
+            assert (row["tickets"], row["entries"], row["published"]) == (
                 (row["lines"], row["draws"], row["lines"] > 0) if is_paid else (0, 0, 0)
             )
             match row["status"]:

@@ -20,9 +20,7 @@ from checkout.catalogue.clients import CatalogClient
 from checkout.catalogue.read_model import ReadModel
 from checkout.config import CheckoutSettings
 from checkout.jobs import CATALOG_HANDLERS as HANDLERS
-from checkout.payment.clients.deposits import DepositClient
-from checkout.payment.clients.stock import StockClient
-from checkout.payment.clients.wallet import WalletClient
+from checkout.payment.clients import DepositClient, StockClient, WalletClient
 from checkout.payment.receipt_links import ReceiptLinks
 from checkout.payment.reserve_stock import ReserveStock
 from checkout.payment.rules.saga import Saga
@@ -31,7 +29,7 @@ from checkout.payment.store.checkouts import claim_due
 from checkout.payment.sweep_checkouts import SweepCheckouts
 from checkout.payment.take_deposit import TakeDeposit
 from checkout.settlement.clients import PayoutClient
-from checkout.settlement.refund_draws import RefundDraws
+from checkout.settlement.refunds import RefundDraws
 from checkout.settlement.rules.settlements import Settlement
 from checkout.settlement.seal_draws import SealDraws
 from checkout.settlement.settle_draws import SettleDraws

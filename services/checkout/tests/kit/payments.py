@@ -11,10 +11,10 @@ import httpx2
 
 from checkout.cart.rules.discounts import VoucherType
 from checkout.jobs import DEPOSIT_HANDLERS
-from checkout.payment.follow_deposits import FollowDeposits
 from checkout.payment.rules.begin import Begin, CartToPay, NewDeposit
 from checkout.payment.rules.saga import OrderLine
 from checkout.payment.store import deposits as statements
+from checkout.payment.sweep_checkouts import FollowDeposits
 from checkout.vouchers import store as vouchers
 from checkout.vouchers.rules import NewVoucher
 from servicekit.events.handlers import ReceivedEvent
@@ -175,7 +175,7 @@ async def receive_deposit_event(checkout: Checkout, deposit: FakeDeposit) -> Non
 async def deposit_row(checkout: Checkout, customer: Customer) -> dict[str, Any]:
     """What checkout knows of a customer's only deposit."""
     rows = await checkout.database.call(
-        "select stage, deposit_id, due_at, told_at from checkout_deposits where customer_id = %(c)s",
+        "select stage, deposit_id, due_at, published_at from checkout_deposits where customer_id = %(c)s",
         {"c": customer.customer_id},
     )
     assert len(rows) == 1
@@ -274,7 +274,7 @@ async def one_dollar_voucher(checkout: Checkout, *, max_uses: int) -> UUID:
     )
     issued = await vouchers.issue(checkout.database, new, staff="test")
     assert not isinstance(issued, str)
-    return issued.voucher.voucher_id
+    return issued.voucher_id
 
 
 async def paid_receipt(checkout: Checkout) -> tuple[Customer, str, str]:

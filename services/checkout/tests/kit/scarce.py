@@ -10,8 +10,8 @@ from uuid import UUID
 import httpx2
 import pytest
 
+from catalogue.syndicates import SyndicateStatus
 from checkout.app import armed_failpoints
-from checkout.catalogue.rules.offers import SyndicateStatus
 from checkout.settlement.settle_payouts import SettlePayouts
 from servicekit.failpoints import FailpointError
 from services.checkout.tests.kit.factories import draw, offer_key

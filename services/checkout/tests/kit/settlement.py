@@ -12,7 +12,7 @@ from typing_extensions import override
 from checkout.app import armed_failpoints
 from checkout.settlement.clients import PayoutClient
 from checkout.settlement.handlers import RESTRICTION_HANDLERS
-from checkout.settlement.refund_excluded import RefundExcluded
+from checkout.settlement.refunds import RefundExcluded
 from checkout.settlement.review_payouts import ReviewPayouts
 from checkout.settlement.rules.payout_reviews import ReviewThresholds
 from checkout.settlement.rules.payouts import Payout

@@ -11,22 +11,13 @@ from catalog.offers.events import special_offer
 from catalog.stock.rules import SYNDICATE
 from catalog.syndicates.documents import StoredSyndicate, StoredSyndicateOffer, TicketEntryDocument
 from catalogue.offers import GameOffer, GameType, Offer
-from catalogue.syndicates import syndicate_name
+from catalogue.syndicates import SyndicateStatus, syndicate_name
 from games.prices import STANDARD_PRICES
 from servicekit.events.outbox import Event, publish
 from wattle.catalog.v1 import events_pb2, syndicate_pb2
 
 SHARE: Final = "share"
 """Key of a syndicate's only game offer."""
-
-_STATUS: Final = {
-    "open": syndicate_pb2.SYNDICATE_STATUS_OPEN,
-    "full": syndicate_pb2.SYNDICATE_STATUS_FULL,
-    "purchased": syndicate_pb2.SYNDICATE_STATUS_PURCHASED,
-    "cancelled": syndicate_pb2.SYNDICATE_STATUS_CANCELLED,
-    "drawn": syndicate_pb2.SYNDICATE_STATUS_DRAWN,
-    "paid": syndicate_pb2.SYNDICATE_STATUS_PAID,
-}
 
 
 def published_syndicate(offer: StoredSyndicateOffer) -> Offer:
@@ -59,7 +50,7 @@ def syndicate_message(stored: StoredSyndicate) -> syndicate_pb2.Syndicate:
         offer_key=key.offer_key,
         draw_no=key.draw_no,
         series=key.series,
-        status=_STATUS[stored.status],
+        status=syndicate_pb2.SyndicateStatus.ValueType(SyndicateStatus[stored.status.upper()]),
         version=stored.version,
         plays_offer_key=document.offer.plays,
         name=syndicate_name(document.offer.name, key.draw_no, key.series),

@@ -6,19 +6,25 @@ import hashlib
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from uuid import UUID
 
+from checkout.cart import store as statements
 from checkout.cart.clients import SpendClient
 from checkout.cart.rules.blocking import SpendRefusal, blocked_reasons, refusals_of_unpaid
-from checkout.cart.rules.carts import CartOwner, PutItem, StoredCart
-from checkout.cart.rules.lines import draws_of
+from checkout.cart.rules.lines import CartOwner, StoredCart, draws_of
 from checkout.cart.rules.pricing import PricedCart, price_cart
 from checkout.cart.rules.quote import Quote, Selection, quote, refused
-from checkout.cart.store import carts as statements
-from checkout.cart.store import vouchers
 from checkout.catalogue.read_model import ReadModel
-from checkout.catalogue.rules.allowed import EVERYTHING, Allowed, not_available
-from checkout.catalogue.rules.sub_variants import THE_SITE, SubVariant
+from checkout.catalogue.rules import (
+    EVERYTHING,
+    THE_SITE,
+    Allowed,
+    Catalogue,
+    Market,
+    SubVariant,
+    not_available,
+)
 from checkout.errors import cart_refusal
 from servicekit.clock import Clock
 from servicekit.data.database import Database
@@ -46,6 +52,9 @@ class CartHolder:
         if self.customer_id is not None:
             return CartOwner(self.customer_id, None)
         return CartOwner(None, None if self.token is None else token_hash(self.token))
+
+    def market(self, catalogue: Catalogue, now: datetime) -> Market:
+        return Market(catalogue, now, self.region, self.pricing_id, self.terms, self.allowed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +84,7 @@ class Carts:
         self._read_model = read_model
         self._spending = spending
         self._clock = clock
-        self._put_item = GroupCommit[PutItem, StoredCart](self._put_items)
+        self._put_item = GroupCommit[statements.PutItem, StoredCart](self._put_items)
 
     async def read(self, holder: CartHolder) -> CartView:
         """The cart as it is now; empty for a holder without one. Writes nothing.
@@ -159,7 +168,7 @@ class Carts:
         offer = catalogue.offers.get(selection.offer_key)
         if offer is not None and offer.type in holder.allowed.closed:
             raise not_available("product_offer_key")
-        return quote(selection, catalogue, self._clock.now(), holder.region, holder.pricing_id)
+        return quote(selection, holder.market(catalogue, self._clock.now()))
 
     async def _put(
         self,
@@ -172,10 +181,12 @@ class Carts:
     ) -> CartView:
         with self._put_item.under_way():
             line = await self.quoted(holder, selection)
-            stored = await self._put_item(PutItem(holder.owner, line, item_id, create, request_key))
+            stored = await self._put_item(
+                statements.PutItem(holder.owner, line, item_id, create, request_key)
+            )
             return await self.view(stored, holder)
 
-    async def _put_items(self, puts: Sequence[PutItem]) -> Sequence[StoredCart | ServiceError]:
+    async def _put_items(self, puts: Sequence[statements.PutItem]) -> Sequence[StoredCart | ServiceError]:
         return await statements.put_items(self._database, puts)
 
     async def view(self, stored: StoredCart | None, holder: CartHolder) -> CartView:
@@ -184,17 +195,11 @@ class Carts:
         paid = None
         if stored is not None and stored.checkout_id is not None:
             paid = await statements.lines_being_paid(self._database, stored.checkout_id)
-        now = self._clock.now()
         priced = price_cart(
             lines,
-            catalogue,
-            now,
-            holder.region,
-            holder.pricing_id,
-            holder.terms,
-            holder.allowed,
+            holder.market(catalogue, self._clock.now()),
             paid,
-            await vouchers.of_cart(self._database, stored),
+            await statements.of_cart(self._database, stored),
         )
         if stored is None:
             return CartView(None, 0, holder.customer_id, None, holder.region, priced)

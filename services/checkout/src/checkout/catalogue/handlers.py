@@ -7,8 +7,8 @@ from typing import Final
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from access.capabilities import on_segment_changed
-from checkout.catalogue.proto import draw_row, offer_row, syndicate_row
-from checkout.catalogue.store import offers, sub_variants
+from checkout.catalogue import store as offers
+from checkout.catalogue.store import draw_row, offer_row, syndicate_row
 from servicekit.events.handlers import Handler, ReceivedEvent
 from wattle.catalog.v1 import events_pb2
 from wattle.content.v1.events_pb2 import SubVariantChanged
@@ -29,15 +29,7 @@ async def on_syndicate_changed(session: AsyncSession, event: ReceivedEvent) -> N
 
 async def on_sub_variant_changed(session: AsyncSession, event: ReceivedEvent) -> None:
     fact = event.decode(SubVariantChanged)
-    await sub_variants.put(
-        session,
-        fact.key,
-        event.aggregate_version,
-        active=fact.active,
-        pricing_id=fact.pricing_id,
-        offer_keys=fact.offer_keys,
-        overrides_customer=fact.overrides_customer,
-    )
+    await offers.put_sub_variant(session, fact, event.aggregate_version)
 
 
 CATALOG_HANDLERS: Final[dict[str, Handler]] = {

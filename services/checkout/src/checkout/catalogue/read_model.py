@@ -15,10 +15,10 @@ from time import monotonic
 from catalogue.draws import Draw
 from catalogue.offers import Offer
 from catalogue.proto import offer_from
+from checkout.catalogue import store as rows
 from checkout.catalogue.clients import CatalogClient
-from checkout.catalogue.proto import draw_from_row, draw_row, offer_row
-from checkout.catalogue.rules.offers import Catalogue
-from checkout.catalogue.store import offers as rows
+from checkout.catalogue.rules import Catalogue
+from checkout.catalogue.store import draw_from_row, draw_row, offer_row
 from servicekit.data.database import Database
 from servicekit.errors import NotFound
 from wattle.catalog.v1 import offer_pb2

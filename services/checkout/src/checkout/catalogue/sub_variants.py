@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 from time import monotonic
 
-from checkout.catalogue.rules.sub_variants import SubVariant, terms_for
-from checkout.catalogue.store import sub_variants
+from checkout.catalogue import store as sub_variants
+from checkout.catalogue.rules import SubVariant, terms_for
 from servicekit.data.database import Database
 
 MAX_AGE = 1.0
@@ -31,6 +31,6 @@ class SubVariants:
             async with self._reading:
                 if monotonic() - self._read_at >= MAX_AGE:
                     started = monotonic()
-                    self._known = await sub_variants.active(self._database)
+                    self._known = await sub_variants.active_sub_variants(self._database)
                     self._read_at = started
         return terms_for(self._known, named, own)

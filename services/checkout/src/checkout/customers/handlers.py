@@ -9,6 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from checkout.customers import store
 from checkout.customers.rules import CustomerState
+from checkout.fields import from_value
 from servicekit.events.handlers import Handler, ReceivedEvent
 from wattle.identity.v1.events_pb2 import CustomerChanged
 
@@ -20,12 +21,7 @@ async def on_customer_changed(session: AsyncSession, event: ReceivedEvent) -> No
         session,
         UUID(fact.customer_id),
         event.aggregate_version,
-        CustomerState(
-            account_status=fact.account_status,
-            migration_status=fact.migration_status,
-            country_banned=fact.country_banned,
-            verification_revoked=fact.verification_revoked,
-        ),
+        from_value(CustomerState, fact),
         fact.region or None,
     )
 

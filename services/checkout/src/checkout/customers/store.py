@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import asdict
 from typing import Any
 from uuid import UUID
 
@@ -34,16 +35,7 @@ async def put(
     nothing.
     """
     await session.execute(
-        _PUT,
-        {
-            "customer_id": customer_id,
-            "version": version,
-            "account_status": state.account_status,
-            "migration_status": state.migration_status,
-            "country_banned": state.country_banned,
-            "verification_revoked": state.verification_revoked,
-            "region": region,
-        },
+        _PUT, {**asdict(state), "customer_id": customer_id, "version": version, "region": region}
     )
 
 

@@ -92,7 +92,7 @@ class _Writer:
         for line in lines:
             self._line("P", line, size=8.5)
         if order is not None:
-            self._qr(order.status_url, top=top + _LINE - 6)
+            self._qr(order, top=top + _LINE - 6)
         self._y = min(self._y, top - block + _LINE)
         for game in games:
             wrapped = _wrapped(game, self._right - _MARGIN)

@@ -4,23 +4,22 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final
 from uuid import UUID
 
 from catalogue.product_types import RAFFLE, SCARCE, SHARE
 from checkout.orders.clients import ContactClient, NoticeClient
+from checkout.orders.rules.orders import BoughtEntry, BoughtTicket
 from checkout.orders.rules.printing import (
     DrawNotice,
     Paper,
     PaperDraw,
-    PaperOrder,
     PaperTicket,
     PrintableDraw,
     spread,
 )
-from checkout.orders.rules.tickets import BoughtEntry, BoughtTicket
-from checkout.orders.store import printable
-from checkout.orders.store import tickets as statements
+from checkout.orders.store import tickets as printable
 from games.entries import unpack
 from games.game_types import way_of
 from servicekit.data.database import Database
@@ -28,34 +27,25 @@ from servicekit.data.database import Database
 MAX_TICKETS: Final = 100
 """Most tickets that one request prints."""
 
-_Told = tuple[str, int, int]
+_Noticed = tuple[str, int, int]
 """A draw by offer and number, and the series of a syndicate in it, 0 for none."""
 
 
+@dataclass(frozen=True, slots=True)
 class PrintTickets:
     """Reads the tickets to print; `public_origin` is where the printed codes lead, without a slash at its
     end.
     """
 
-    def __init__(
-        self,
-        database: Database,
-        notices: NoticeClient,
-        contacts: ContactClient,
-        *,
-        public_origin: str,
-        support_phone: str,
-        support_phone_by_region: Mapping[str, str],
-    ) -> None:
-        self._database = database
-        self._notice_client = notices
-        self._contacts = contacts
-        self._public_origin = public_origin.rstrip("/")
-        self._support_phone = support_phone
-        self._support_phone_by_region = support_phone_by_region
+    database: Database
+    notices: NoticeClient
+    contacts: ContactClient
+    public_origin: str
+    support_phone: str
+    support_phone_by_region: Mapping[str, str]
 
     async def draws(self, customer_id: UUID) -> list[PrintableDraw]:
-        return await printable.draws_to_come(self._database, customer_id)
+        return await printable.draws_to_come(self.database, customer_id)
 
     async def paper(
         self, customer_id: UUID, region: str | None, draw: tuple[str, int] | None, *, offset: int = 0
@@ -64,20 +54,20 @@ class PrintTickets:
 
         Raises Unavailable without the holder's name, a permit or a syndicate's entries.
         """
-        tickets, total = await statements.tickets(
-            self._database, customer_id, upcoming=True, limit=MAX_TICKETS, offset=offset, draw=draw
+        tickets, total = await printable.tickets(
+            self.database, customer_id, upcoming=True, limit=MAX_TICKETS, offset=offset, draw=draw
         )
         holder, checkouts, notices = await asyncio.gather(
-            self._contacts.name_of(customer_id),
-            printable.checkouts_of(self._database, customer_id, {ticket.order_id for ticket in tickets}),
+            self.contacts.name_of(customer_id),
+            printable.checkouts_of(self.database, customer_id, {ticket.order_id for ticket in tickets}),
             self._notices(tickets),
         )
         return Paper(
             holder=holder,
-            support_phone=self._support_phone_by_region.get(region or "", self._support_phone),
+            support_phone=self.support_phone_by_region.get(region or "", self.support_phone),
             pages=spread(_on_paper(ticket, draw, notices, region) for ticket in tickets),
             orders={
-                order_id: PaperOrder(order_id, f"{self._public_origin}/receipt/{checkout_id}")
+                order_id: f"{self.public_origin}/receipt/{checkout_id}"
                 for order_id, checkout_id in checkouts.items()
             },
             tickets=len(tickets),
@@ -85,21 +75,21 @@ class PrintTickets:
             skipped=offset,
         )
 
-    async def _notices(self, tickets: Sequence[BoughtTicket]) -> dict[_Told, DrawNotice]:
+    async def _notices(self, tickets: Sequence[BoughtTicket]) -> dict[_Noticed, DrawNotice]:
         """Only raffles have permits and causes, and only shares have a syndicate's numbers; one request for
         each of their draws or syndicates.
         """
-        told = {
-            _told(ticket, entry.draw_no)
+        noticed = {
+            _noticed(ticket, entry.draw_no)
             for ticket in tickets
             if _product_type(ticket) in SCARCE
             for entry in _to_come(ticket)
         }
-        notices = await asyncio.gather(*(self._notice_client.notice(*each) for each in told))
-        return dict(zip(told, notices, strict=True))
+        notices = await asyncio.gather(*(self.notices.notice(*each) for each in noticed))
+        return dict(zip(noticed, notices, strict=True))
 
 
-def _told(ticket: BoughtTicket, draw_no: int) -> _Told:
+def _noticed(ticket: BoughtTicket, draw_no: int) -> _Noticed:
     return ticket.offer_key, draw_no, ticket.details.get("series") or 0
 
 
@@ -115,7 +105,7 @@ def _to_come(ticket: BoughtTicket) -> list[BoughtEntry]:
 def _on_paper(
     ticket: BoughtTicket,
     draw: tuple[str, int] | None,
-    notices: Mapping[_Told, DrawNotice],
+    notices: Mapping[_Noticed, DrawNotice],
     region: str | None,
 ) -> PaperTicket:
     draws = [
@@ -125,7 +115,7 @@ def _on_paper(
     if draw is not None:
         # The requested draw heads the ticket, even after earlier ones.
         draws.sort(key=lambda each: each.draw_no != draw[1])
-    notice = notices.get(_told(ticket, draws[0].draw_no))
+    notice = notices.get(_noticed(ticket, draws[0].draw_no))
     kind, layout = _product_type(ticket), ticket.layout
     own = unpack(layout, ticket.packed) if layout else []
     parts = notice.played if notice else ()

@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import dataclass
 from uuid import UUID
 
-from checkout.orders.rules.orders import BoughtOrder
-from checkout.orders.rules.tickets import BoughtTicket
+from checkout.orders.rules.orders import BoughtOrder, BoughtTicket
 from checkout.orders.store import orders, tickets
-from checkout.payment.rules.states import CheckoutState
+from checkout.payment.rules.saga import CheckoutState
 from servicekit.data.database import Database
 from servicekit.errors import Conflict, NotFound, RuleRefused
 
 
+@dataclass(frozen=True, slots=True)
 class ReadOrders:
-    def __init__(self, database: Database) -> None:
-        self._database = database
+    database: Database
 
     async def order(self, order_id: UUID, customer_id: UUID) -> BoughtOrder:
         """An order, also one that failed. Raises NotFound."""
-        found = await orders.order(self._database, order_id, customer_id)
+        found = await orders.order(self.database, order_id, customer_id)
         if found is None:
             raise NotFound("order_not_found")
         return found
@@ -30,14 +30,14 @@ class ReadOrders:
         """A page of a customer's orders, newest first, and their number; with `draws`, each an offer and a
         number, only orders that play in any of them.
         """
-        return await orders.orders(self._database, customer_id, draws, limit=limit, offset=offset)
+        return await orders.orders(self.database, customer_id, draws, limit=limit, offset=offset)
 
     async def track_once(self, checkout_id: UUID, customer_id: UUID | None) -> bool:
         """Whether the caller is to report a paid checkout to analytics: True once. Without a customer, of any
         customer's checkout. Raises as `paid_order` does.
         """
         paid = await self.paid_order(checkout_id, customer_id)
-        return await orders.track(self._database, paid.checkout_id)
+        return await orders.track(self.database, paid.checkout_id)
 
     async def paid_order(self, checkout_id: UUID, customer_id: UUID | None) -> BoughtOrder:
         """The order of a checkout, by its id or the order's; without a customer, any customer's, without its
@@ -46,7 +46,7 @@ class ReadOrders:
         Raises NotFound; Conflict (`checkout_processing`) while the outcome is unknown; RuleRefused with the
         code by which the checkout failed.
         """
-        found = await orders.checkout(self._database, checkout_id, customer_id)
+        found = await orders.checkout(self.database, checkout_id, customer_id)
         if found is None:
             raise NotFound("checkout_not_found")
         if found.state is CheckoutState.FAILED:
@@ -57,14 +57,14 @@ class ReadOrders:
 
     async def newest_checkout(self, customer_id: UUID) -> UUID:
         """The checkout by which a customer bought something last. Raises NotFound."""
-        found = await orders.newest_checkout(self._database, customer_id)
+        found = await orders.newest_checkout(self.database, customer_id)
         if found is None:
             raise NotFound("checkout_not_found")
         return found
 
     async def ticket(self, ticket_id: UUID, customer_id: UUID) -> BoughtTicket:
         """A ticket. Raises NotFound."""
-        found = await tickets.ticket(self._database, ticket_id, customer_id)
+        found = await tickets.ticket(self.database, ticket_id, customer_id)
         if found is None:
             raise NotFound("ticket_not_found")
         return found
@@ -76,7 +76,7 @@ class ReadOrders:
         there are in all.
         """
         return await tickets.tickets(
-            self._database,
+            self.database,
             customer_id,
             upcoming=upcoming,
             won=won,

@@ -19,16 +19,16 @@ from collections.abc import Awaitable, Callable, Mapping
 from datetime import date
 from pathlib import Path
 from typing import Final
+from zoneinfo import ZoneInfo
 
 from pydantic import ValidationError
 
 from checkout.config import CheckoutSettings
 from checkout.partners.cipher import PartnerCipher
 from checkout.partners.clients import LedgerClient
-from checkout.partners.make_statements import MakeStatements
+from checkout.partners.make_statements import MakeStatements, movements_csv, summary_csv
 from checkout.partners.manage_partners import ManagePartners
 from checkout.partners.routes.staff import NewPartnerIn
-from checkout.partners.statement_files import movements_csv, summary_csv
 from checkout.partners.store import partners
 from servicekit.data.database import Database
 from servicekit.errors import InvalidRequest
@@ -113,7 +113,7 @@ async def _settle(settings: CheckoutSettings, database: Database, given: argpars
         settle = MakeStatements(
             database,
             LedgerClient(wallet),
-            time_zone=settings.site_time_zone,
+            zone=ZoneInfo(settings.site_time_zone),
             currency=settings.currency,
         )
         period = settle.period(given.first_day, given.last_day, given.channel)

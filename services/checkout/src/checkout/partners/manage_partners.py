@@ -40,28 +40,28 @@ class PartnerDetails:
     changes: Sequence[PartnerChange]
 
 
+@dataclass(frozen=True, slots=True)
 class ManagePartners:
     """Every change is recorded with the name of the member of staff."""
 
-    def __init__(self, database: Database, cipher: PartnerCipher) -> None:
-        self._database = database
-        self._cipher = cipher
+    database: Database
+    cipher: PartnerCipher
 
     async def every_partner(self) -> list[Partner]:
-        return await statements.every_partner(self._database)
+        return await statements.every_partner(self.database)
 
     async def read(self, slug: str) -> PartnerDetails:
         partner = await self._find(slug)
         return PartnerDetails(
             partner,
-            await statements.keys_of(self._database, partner.partner_id),
-            await statements.changes_of(self._database, partner.partner_id, limit=_CHANGES_SHOWN),
+            await statements.keys_of(self.database, partner.partner_id),
+            await statements.changes_of(self.database, partner.partner_id, limit=_CHANGES_SHOWN),
         )
 
     async def add(self, record: PartnerRecord, *, staff: str) -> PartnerDetails:
         """A new partner. Raises InvalidRequest, Conflict (`partner_exists`)."""
         _check(record)
-        async with self._database.transaction() as session:
+        async with self.database.transaction() as session:
             partner_id = await statements.insert(session, record)
             if partner_id is None:
                 raise Conflict("partner_exists", "There is a partner with this slug or key", target="slug")
@@ -79,7 +79,7 @@ class ManagePartners:
         record = replace(record, partner_key=partner.record.partner_key)
         _check(record)
         try:
-            async with self._database.transaction() as session:
+            async with self.database.transaction() as session:
                 if not await statements.update(session, partner.partner_id, record, version=version):
                     raise Conflict(
                         "partner_changed", "Someone else has changed this partner", target="version"
@@ -95,12 +95,12 @@ class ManagePartners:
         """Makes a key beside the one that counts. Raises NotFound, RuleRefused (`too_many_keys`)."""
         partner = await self._find(slug)
         key = NewKey(f"wattle-partner-{secrets.token_hex(10)}", secrets.token_urlsafe(32))
-        async with self._database.transaction() as session:
+        async with self.database.transaction() as session:
             if not await statements.add_key(
                 session,
                 partner.partner_id,
                 key.app_key,
-                self._cipher.encrypt(key.secret),
+                self.cipher.encrypt(key.secret),
                 staff=staff,
                 most=MOST_KEYS,
             ):
@@ -115,7 +115,7 @@ class ManagePartners:
     async def retire_key(self, slug: str, app_key: str, *, staff: str) -> None:
         """Ends a key at once. Raises NotFound."""
         partner = await self._find(slug)
-        async with self._database.transaction() as session:
+        async with self.database.transaction() as session:
             if not await statements.retire_key(session, partner.partner_id, app_key, staff=staff):
                 raise NotFound("key_unknown", "This partner has no such key")
             await statements.record_change(
@@ -124,15 +124,15 @@ class ManagePartners:
 
     async def reencrypt(self) -> int:
         """Encrypts every secret with the first key; returns their number."""
-        async with self._database.transaction() as session:
+        async with self.database.transaction() as session:
             kept = await statements.secrets(session)
             await statements.put_secrets(
-                session, {key: self._cipher.reencrypt(secret) for key, secret in kept.items()}
+                session, {key: self.cipher.reencrypt(secret) for key, secret in kept.items()}
             )
         return len(kept)
 
     async def _find(self, slug: str) -> Partner:
-        partner = await statements.of_slug(self._database, slug)
+        partner = await statements.of_slug(self.database, slug)
         if partner is None:
             raise partner_unknown()
         return partner

@@ -13,14 +13,22 @@ from uuid import UUID
 
 from catalogue.draws import Draw
 from catalogue.offers import GameOffer, GameType, Offer
+from checkout.cart import store as carts
 from checkout.cart.change_cart import CartHolder, Carts, CartView
-from checkout.cart.rules.carts import CartOwner
+from checkout.cart.rules.lines import CartOwner
 from checkout.cart.rules.quote import REFUSAL_MESSAGES, Quote, Selection, quote
-from checkout.cart.store import carts
 from checkout.catalogue.read_model import ReadModel
+from checkout.catalogue.rules import Market
+from checkout.fields import from_value
 from checkout.partners.clients import SignInClient
-from checkout.partners.rules.partners import NOT_SOLD_HERE, Partner, purchase_refused, purchase_unknown
-from checkout.partners.rules.purchases import NewPurchase, PartnerPurchase
+from checkout.partners.rules.partners import (
+    NOT_SOLD_HERE,
+    NewPurchase,
+    Partner,
+    PartnerPurchase,
+    purchase_refused,
+    purchase_unknown,
+)
 from checkout.partners.store import purchases as partner_purchases
 from servicekit.clock import Clock
 from servicekit.data.database import Database
@@ -72,31 +80,22 @@ class Sellable:
     shapes: Sequence[tuple[GameType, GameOffer]]
 
 
+@dataclass(frozen=True, slots=True)
 class PreparePurchases:
     """A partner sees only its own purchases; others are NotFound."""
 
-    def __init__(
-        self,
-        database: Database,
-        read_model: ReadModel,
-        carts: Carts,
-        sign_ins: SignInClient,
-        clock: Clock,
-        *,
-        public_origin: str,
-    ) -> None:
-        self._database = database
-        self._read_model = read_model
-        self._carts = carts
-        self._sign_ins = sign_ins
-        self._clock = clock
-        self._public_origin = public_origin.rstrip("/")
+    database: Database
+    read_model: ReadModel
+    carts: Carts
+    sign_ins: SignInClient
+    clock: Clock
+    public_origin: str
 
     async def products(self, partner: Partner) -> list[Sellable]:
         """The products that the partner may sell now, at the general prices or those of its own list."""
         sold = []
         for key in partner.record.offer_keys:
-            catalogue = await self._read_model.knowing(key)
+            catalogue = await self.read_model.knowing(key)
             offer = catalogue.offers.get(key)
             if offer is not None and not offer.suspended:
                 shapes = _shapes(offer, partner.record.pricing_id)
@@ -110,29 +109,25 @@ class PreparePurchases:
         `draw_closed`, `currency_mismatch`, `reference_reused`, ...); NotFound (`customer_unknown`), also
         for a customer who did not let this partner act. Nothing is written then.
         """
-        known = await partner_purchases.of_reference(self._database, partner.partner_id, wanted.reference)
+        known = await partner_purchases.of_reference(self.database, partner.partner_id, wanted.reference)
         if known is None:
             await self._check(partner, wanted)
             quotes = await self._quotes(partner, wanted.selections)
             token = _token()
-            new = NewPurchase(
+            new = from_value(
+                NewPurchase,
+                wanted,
                 purchase_id=uuid7(),
                 partner_id=partner.partner_id,
-                channel_key=wanted.channel_key,
-                reference=wanted.reference,
-                request_hash=wanted.request_hash,
                 link_hash=link_hash(token),
                 cart_id=uuid7(),
                 cart_key=secrets.token_bytes(_TOKEN_BYTES),
-                customer_id=wanted.customer_id,
-                return_url=wanted.return_url,
-                success_mobile_deep_link=wanted.success_mobile_deep_link,
-                expires_at=self._clock.now() + LIFETIME,
+                expires_at=self.clock.now() + LIFETIME,
             )
-            if await partner_purchases.build(self._database, new, quotes):
+            if await partner_purchases.build(self.database, new, quotes):
                 purchase = await self._find(partner, new.purchase_id)
                 return await self._prepared(partner, purchase, token, is_new=True)
-            known = await partner_purchases.of_reference(self._database, partner.partner_id, wanted.reference)
+            known = await partner_purchases.of_reference(self.database, partner.partner_id, wanted.reference)
         if known is None or known.request_hash != wanted.request_hash:
             raise RuleRefused(
                 "reference_reused", "You used this reference for another purchase", target="reference"
@@ -155,7 +150,7 @@ class PreparePurchases:
     async def cancel(self, partner: Partner, purchase_id: UUID) -> Prepared:
         """Ends a purchase that is not being paid; a paid one stays so. Raises NotFound."""
         purchase = await self._find(partner, purchase_id)
-        async with self._database.transaction() as session:
+        async with self.database.transaction() as session:
             await partner_purchases.cancel(session, purchase.purchase_id)
         return await self.read(partner, purchase_id)
 
@@ -170,7 +165,7 @@ class PreparePurchases:
             if address is not None and not partner.allows(address):
                 raise InvalidRequest(f"{field}_not_allowed", "This address is not on your list", target=field)
         if wanted.customer_id is not None and not await partner_purchases.is_linked(
-            self._database, partner.partner_id, wanted.customer_id
+            self.database, partner.partner_id, wanted.customer_id
         ):
             raise _customer_unknown()
 
@@ -184,8 +179,9 @@ class PreparePurchases:
                     NOT_SOLD_HERE, REFUSAL_MESSAGES[NOT_SOLD_HERE], target=f"{where}.product_offer_key"
                 )
             try:
-                catalogue = await self._read_model.knowing(selection.offer_key, selection.first_draw_no)
-                quotes.append(quote(selection, catalogue, self._clock.now(), None, partner.record.pricing_id))
+                catalogue = await self.read_model.knowing(selection.offer_key, selection.first_draw_no)
+                market = Market(catalogue, self.clock.now(), None, partner.record.pricing_id)
+                quotes.append(quote(selection, market))
             except InvalidRequest as invalid:
                 errors.extend(
                     FieldError(f"{where}.{error.target}", error.code, error.message)
@@ -207,7 +203,7 @@ class PreparePurchases:
         """With a new link while there is something to pay: only a hash of the earlier one is stored."""
         token = _token()
         if purchase.state != "open" or not await partner_purchases.relink(
-            self._database, purchase.purchase_id, link_hash(token)
+            self.database, purchase.purchase_id, link_hash(token)
         ):
             return await self._prepared(partner, purchase, None, is_new=False)
         return await self._prepared(partner, purchase, token, is_new=False)
@@ -215,16 +211,16 @@ class PreparePurchases:
     async def _prepared(
         self, partner: Partner, purchase: PartnerPurchase, token: str | None, *, is_new: bool
     ) -> Prepared:
-        stored = await carts.read(self._database, CartOwner(None, purchase.cart_key))
+        stored = await carts.read(self.database, CartOwner(None, purchase.cart_key))
         holder = CartHolder(pricing_id=partner.record.pricing_id)
         customer = purchase.customer_id
         if customer is not None and not await partner_purchases.is_linked(
-            self._database, partner.partner_id, customer
+            self.database, partner.partner_id, customer
         ):
             customer = None
         return Prepared(
             purchase=purchase,
-            cart=await self._carts.view(stored, holder),
+            cart=await self.carts.view(stored, holder),
             link=None if token is None else await self._address(partner, purchase, token, customer),
             is_new=is_new,
             known_customer=customer,
@@ -237,16 +233,16 @@ class PreparePurchases:
         path = f"/purchase/{partner.record.slug}"
         if customer is not None:
             try:
-                path += "/autologin/" + await self._sign_ins.sign_in_token(customer, seconds=SIGN_IN_SECONDS)
+                path += "/autologin/" + await self.sign_ins.sign_in_token(customer, seconds=SIGN_IN_SECONDS)
             except NotFound as error:
                 raise _customer_unknown() from error
         query = {"purchase": token}
         if purchase.channel_key == "APP":
             query["utm_source"] = "app"
-        return f"{self._public_origin}{path}?{urlencode(query)}"
+        return f"{self.public_origin}{path}?{urlencode(query)}"
 
     async def _find(self, partner: Partner, purchase_id: UUID) -> PartnerPurchase:
-        found = await partner_purchases.of_partner(self._database, partner.partner_id, purchase_id)
+        found = await partner_purchases.of_partner(self.database, partner.partner_id, purchase_id)
         if found is None:
             raise purchase_unknown()
         return found

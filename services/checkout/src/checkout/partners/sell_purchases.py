@@ -5,27 +5,27 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from uuid import UUID
 
+from checkout.cart import store as carts
 from checkout.cart.change_cart import CartHolder, Carts, CartView
-from checkout.cart.rules.carts import CartOwner, StoredCart
-from checkout.cart.store import carts
-from checkout.catalogue.rules.allowed import EVERYTHING, Allowed
+from checkout.cart.rules.lines import CartOwner, StoredCart
+from checkout.catalogue.rules import EVERYTHING, Allowed
 from checkout.orders.read_orders import ReadOrders
 from checkout.orders.rules.orders import BoughtOrder
 from checkout.partners.prepare_purchases import link_hash
 from checkout.partners.rules.partners import (
     Partner,
+    PartnerPurchase,
     allowed_return,
     partner_unknown,
     purchase_refused,
     purchase_unknown,
     sold_by,
 )
-from checkout.partners.rules.purchases import PartnerPurchase
 from checkout.partners.store import partners
 from checkout.partners.store import purchases as partner_purchases
 from checkout.payment.pay_cart import Answer, PayCart, PreparedCart, Purchase
-from checkout.payment.rules.confirmed import Confirmed
-from checkout.payment.rules.deposits import DepositAsk
+from checkout.payment.rules.begin import Confirmed
+from checkout.payment.rules.saga import DepositAsk
 from checkout.vouchers.redeem_vouchers import ProveCredit, RedeemVouchers
 from checkout.vouchers.rules import Redemption
 from servicekit.data.database import Database
@@ -76,26 +76,19 @@ class PartnerReceipt:
     success_mobile_deep_link: str | None
 
 
+@dataclass(frozen=True, slots=True)
 class SellPurchases:
     """A closed partner is NotFound, and so is another customer's purchase."""
 
-    def __init__(
-        self,
-        database: Database,
-        carts: Carts,
-        vouchers: RedeemVouchers,
-        pay_cart: PayCart,
-        read_purchases: ReadOrders,
-    ) -> None:
-        self._database = database
-        self._carts = carts
-        self._vouchers = vouchers
-        self._pay_cart = pay_cart
-        self._read_purchases = read_purchases
+    database: Database
+    carts: Carts
+    vouchers: RedeemVouchers
+    pay_cart: PayCart
+    read_purchases: ReadOrders
 
     async def partner(self, slug: str) -> Partner:
         """The partner of a page. Raises NotFound (`partner_unknown`), also for one that does not sell now."""
-        found = await partners.of_slug(self._database, slug)
+        found = await partners.of_slug(self.database, slug)
         if found is None or not found.may_sell:
             raise partner_unknown()
         return found
@@ -108,9 +101,9 @@ class SellPurchases:
         """
         partner = await self.partner(slug)
         if buyer is not None:
-            purchase = await partner_purchases.current(self._database, partner.partner_id, buyer.customer_id)
+            purchase = await partner_purchases.current(self.database, partner.partner_id, buyer.customer_id)
         elif token is not None:
-            purchase = await partner_purchases.of_link(self._database, partner.partner_id, link_hash(token))
+            purchase = await partner_purchases.of_link(self.database, partner.partner_id, link_hash(token))
         else:
             purchase = None
         return await self._shown(partner, purchase, buyer, allowed)
@@ -122,7 +115,7 @@ class SellPurchases:
         """
         partner = await self.partner(slug)
         purchase_id = await partner_purchases.claim(
-            self._database, partner.partner_id, link_hash(token), buyer.customer_id
+            self.database, partner.partner_id, link_hash(token), buyer.customer_id
         )
         if purchase_id is None:
             raise purchase_unknown()
@@ -132,7 +125,7 @@ class SellPurchases:
         """Takes a line out. Raises NotFound, Conflict while the cart is being paid."""
         partner = await self.partner(slug)
         purchase = await self._find(partner, purchase_id, buyer.customer_id)
-        await carts.remove_item(self._database, CartOwner(None, purchase.cart_key), item_id)
+        await carts.remove_item(self.database, CartOwner(None, purchase.cart_key), item_id)
         return await self._shown(partner, purchase, buyer)
 
     async def confirm_prices(self, slug: str, buyer: Buyer, purchase_id: UUID, version: int) -> PartnerCart:
@@ -143,7 +136,7 @@ class SellPurchases:
         prices = {changed.line.line_id: changed.price for changed in shown.cart.priced.price_changes}
         if not prices:
             return shown
-        await carts.confirm_prices(self._database, CartOwner(None, purchase.cart_key), version, prices)
+        await carts.confirm_prices(self.database, CartOwner(None, purchase.cart_key), version, prices)
         return await self._shown(partner, purchase, buyer)
 
     async def apply_voucher(
@@ -160,14 +153,14 @@ class SellPurchases:
             return (await self._shown(partner, purchase, buyer)).cart
 
         owner = CartOwner(None, purchase.cart_key)
-        applied = await self._vouchers.apply_to(buyer.customer_id, owner, read, code, prove, address=address)
+        applied = await self.vouchers.apply_to(buyer.customer_id, owner, read, code, prove, address=address)
         return await self._shown(partner, purchase, buyer), applied.credited
 
     async def remove_voucher(self, slug: str, buyer: Buyer, purchase_id: UUID) -> PartnerCart:
         """Takes the voucher out. Raises NotFound, Conflict while the cart is being paid."""
         partner = await self.partner(slug)
         purchase = await self._find(partner, purchase_id, buyer.customer_id)
-        await self._vouchers.remove_from(CartOwner(None, purchase.cart_key))
+        await self.vouchers.remove_from(CartOwner(None, purchase.cart_key))
         return await self._shown(partner, purchase, buyer)
 
     async def pay(self, slug: str, buyer: Buyer, payment: Payment) -> Answer:
@@ -180,11 +173,11 @@ class SellPurchases:
             partner, purchase = await self._payable(slug, buyer, payment)
         except ServiceError:
             # A repeated request continues its purchase even after its partner closes.
-            first = await self._pay_cart.first_answer(buyer.customer_id, payment.confirmed)
+            first = await self.pay_cart.first_answer(buyer.customer_id, payment.confirmed)
             if first is not None:
                 return first
             raise
-        answer = await self._pay_cart.pay(
+        answer = await self.pay_cart.pay(
             Purchase(
                 customer_id=buyer.customer_id,
                 region=buyer.region,
@@ -198,7 +191,7 @@ class SellPurchases:
             )
         )
         if payment.remembers:
-            await partner_purchases.link(self._database, partner.partner_id, buyer.customer_id)
+            await partner_purchases.link(self.database, partner.partner_id, buyer.customer_id)
         return answer
 
     async def _payable(self, slug: str, buyer: Buyer, payment: Payment) -> tuple[Partner, PartnerPurchase]:
@@ -215,15 +208,15 @@ class SellPurchases:
         Raises NotFound for a checkout of another customer or partner, and what `ReadOrders.paid_order`
         raises.
         """
-        partner = await partners.of_slug(self._database, slug)
+        partner = await partners.of_slug(self.database, slug)
         if partner is None:
             raise partner_unknown()
         purchase = await partner_purchases.of_checkout(
-            self._database, partner.partner_id, checkout_id, customer_id
+            self.database, partner.partner_id, checkout_id, customer_id
         )
         if purchase is None:
             raise NotFound("checkout_not_found")
-        order = await self._read_purchases.paid_order(checkout_id, customer_id)
+        order = await self.read_purchases.paid_order(checkout_id, customer_id)
         origins = partner.record.return_origins
         return PartnerReceipt(
             partner=partner,
@@ -238,10 +231,10 @@ class SellPurchases:
 
         Raises NotFound.
         """
-        partner = await partners.of_slug(self._database, slug)
+        partner = await partners.of_slug(self.database, slug)
         if partner is None:
             raise partner_unknown()
-        await partner_purchases.unlink(self._database, partner.partner_id, customer_id)
+        await partner_purchases.unlink(self.database, partner.partner_id, customer_id)
 
     async def _shown(
         self,
@@ -260,19 +253,19 @@ class SellPurchases:
         return PartnerCart(
             partner=partner,
             purchase=purchase,
-            cart=await self._carts.view(stored, holder),
+            cart=await self.carts.view(stored, holder),
             is_linked=buyer is not None
-            and await partner_purchases.is_linked(self._database, partner.partner_id, buyer.customer_id),
+            and await partner_purchases.is_linked(self.database, partner.partner_id, buyer.customer_id),
         )
 
     async def _stored(self, partner: Partner, purchase: PartnerPurchase) -> StoredCart | None:
         """The cart with its buyer as owner, without lines that the partner may no longer sell."""
-        stored = await carts.read(self._database, CartOwner(None, purchase.cart_key))
+        stored = await carts.read(self.database, CartOwner(None, purchase.cart_key))
         if stored is None:
             return None
         customer = None
         if purchase.customer_id is not None:
-            customer = await partner_purchases.state_of_customer(self._database, purchase.customer_id)
+            customer = await partner_purchases.state_of_customer(self.database, purchase.customer_id)
         return replace(
             stored,
             customer_id=purchase.customer_id,
@@ -282,7 +275,7 @@ class SellPurchases:
 
     async def _find(self, partner: Partner, purchase_id: UUID, customer_id: UUID) -> PartnerPurchase:
         found = await partner_purchases.of_customer(
-            self._database, partner.partner_id, purchase_id, customer_id
+            self.database, partner.partner_id, purchase_id, customer_id
         )
         if found is None:
             raise purchase_unknown()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from zoneinfo import ZoneInfo
+
 import grpc.aio
 from fastapi import APIRouter
 
@@ -39,7 +41,7 @@ def partner_routers(
                 carts,
                 SignInClient(identity),
                 clock,
-                public_origin=settings.public_origin,
+                public_origin=settings.public_origin.rstrip("/"),
             ),
             default_currency=settings.currency,
         ),
@@ -49,7 +51,7 @@ def partner_routers(
             MakeStatements(
                 database,
                 LedgerClient(wallet),
-                time_zone=settings.site_time_zone,
+                zone=ZoneInfo(settings.site_time_zone),
                 currency=settings.currency,
             ),
         ),

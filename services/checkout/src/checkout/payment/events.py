@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from catalogue.product_types import sold_as
 from checkout.payment.rules.begin import NewPreOrder, PreOrderLine
-from checkout.payment.rules.deposits import KeptDeposit
-from checkout.payment.rules.saga import Saga
-from checkout.payment.rules.states import CheckoutState
+from checkout.payment.rules.saga import CheckoutState, KeptDeposit, Saga
 from servicekit.events.outbox import Event
 from wattle.checkout.v1 import events_pb2
 from wattle.type.v1 import money_pb2
@@ -78,12 +78,12 @@ def order_not_bought(saga: Saga, *, code: str, message: str) -> Event:
 
 def pre_order_placed(placed: NewPreOrder) -> events_pb2.PreOrderPlaced:
     """The message of `pre_order_placed`; its event is written when the pre-order is placed."""
-    message = events_pb2.PreOrderPlaced(pre_order=pre_order_message(placed))
+    message = events_pb2.PreOrderPlaced(pre_order=_pre_order(placed))
     message.purchase_at.FromDatetime(placed.purchase_at)
     return message
 
 
-def pre_order_message(ordered: PreOrderLine) -> events_pb2.PreOrder:
+def _pre_order(ordered: PreOrderLine) -> events_pb2.PreOrder:
     return events_pb2.PreOrder(
         pre_order_id=str(ordered.pre_order_id),
         customer_id=str(ordered.customer_id),
@@ -94,6 +94,19 @@ def pre_order_message(ordered: PreOrderLine) -> events_pb2.PreOrder:
         quantity=ordered.num_games,
         price=money(ordered.price, ordered.currency),
     )
+
+
+def pre_order_unpaid(ordered: PreOrderLine, version: int, *, code: str, message: str, at: datetime) -> Event:
+    """A pre-order could not be charged and is tried again."""
+    unpaid = events_pb2.PreOrderUnpaid(pre_order=_pre_order(ordered), code=code, message=message)
+    unpaid.retry_at.FromDatetime(at)
+    return Event("wattle.checkout.v1.pre_order_unpaid", str(ordered.pre_order_id), version, unpaid)
+
+
+def pre_order_cancelled(ordered: PreOrderLine, version: int, *, code: str, message: str) -> Event:
+    """A pre-order will not be bought; `message` says why, and where charged money is."""
+    cancelled = events_pb2.PreOrderCancelled(pre_order=_pre_order(ordered), code=code, message=message)
+    return Event("wattle.checkout.v1.pre_order_cancelled", str(ordered.pre_order_id), version, cancelled)
 
 
 def money(minor_units: int, currency: str) -> money_pb2.Money:

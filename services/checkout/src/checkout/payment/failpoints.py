@@ -40,21 +40,4 @@ AFTER_PAID_RELEASE: Final = "after_paid_release"
 AFTER_REFUND: Final = "after_refund"
 """The wallet has refunded the money; it is not recorded."""
 
-NAMES: Final = (
-    AFTER_BEGIN,
-    AFTER_RESERVE,
-    AFTER_HOLD,
-    AFTER_DEPOSIT,
-    AFTER_DEPOSIT_READ,
-    AFTER_WAITING,
-    AFTER_SETTLED,
-    AFTER_PURCHASE,
-    AFTER_CONFIRM,
-    AFTER_COMPLETE,
-    AFTER_CANCEL,
-    AFTER_RELEASE,
-    AFTER_FAILURE,
-    AFTER_MARKED_REFUNDING,
-    AFTER_PAID_RELEASE,
-    AFTER_REFUND,
-)
+NAMES: Final = tuple(value for name, value in list(vars().items()) if name.startswith("AFTER_"))

@@ -9,28 +9,39 @@ from functools import partial
 from typing import Any, Final
 from uuid import UUID
 
+from checkout.cart import store as carts
 from checkout.cart.clients import SpendClient
 from checkout.cart.rules.blocking import refusals_of_unpaid, restrictions
-from checkout.cart.rules.carts import StoredCart
 from checkout.cart.rules.discounts import VOUCHER_PREFIX, refused_voucher
-from checkout.cart.rules.lines import PricedLine, draws_of
+from checkout.cart.rules.lines import PricedLine, StoredCart, draws_of
 from checkout.cart.rules.pricing import PricedCart, price_cart
 from checkout.cart.rules.quote import refused
-from checkout.cart.store import carts, vouchers
 from checkout.catalogue.read_model import ReadModel
-from checkout.catalogue.rules.allowed import CAPABILITY_DISABLED, EVERYTHING, Allowed, not_available
-from checkout.catalogue.rules.sub_variants import THE_SITE, SubVariant
+from checkout.catalogue.rules import (
+    CAPABILITY_DISABLED,
+    EVERYTHING,
+    THE_SITE,
+    Allowed,
+    Market,
+    SubVariant,
+    not_available,
+)
 from checkout.customers.rules import refused_customer
 from checkout.errors import cart_changed, checkout_in_progress, price_changed
 from checkout.payment import failpoints
-from checkout.payment.choose_payment import choose_payment
-from checkout.payment.clients.deposits import DepositClient
-from checkout.payment.rules.begin import Begin, Begun, CartToPay, NewDeposit, NewPreOrder
-from checkout.payment.rules.confirmed import Confirmed
-from checkout.payment.rules.deposits import DepositAsk, WalletDeposit
-from checkout.payment.rules.saga import OrderLine
-from checkout.payment.rules.states import CheckoutStatus
-from checkout.payment.rules.unattended import FROM_WALLET, LaterPayment, not_chosen
+from checkout.payment.clients import DepositClient, choose_payment
+from checkout.payment.rules.begin import (
+    FROM_WALLET,
+    Begin,
+    Begun,
+    CartToPay,
+    Confirmed,
+    LaterPayment,
+    NewDeposit,
+    NewPreOrder,
+    not_chosen,
+)
+from checkout.payment.rules.saga import CheckoutStatus, DepositAsk, OrderLine, WalletDeposit
 from checkout.payment.run_checkout import CheckoutSaga
 from checkout.payment.store import checkouts as statements
 from checkout.payment.take_deposit import LEASE as DEPOSIT_LEASE
@@ -125,16 +136,15 @@ class PayCart:
         catalogue = await self._read_model.covering(draws_of(lines))
         later = FROM_WALLET
         try:
-            priced = price_cart(
-                lines,
+            market = Market(
                 catalogue,
                 self._clock.now(),
                 purchase.region,
                 purchase.pricing_id,
                 purchase.terms,
                 purchase.allowed,
-                voucher=await vouchers.of_cart(self._database, cart),
             )
+            priced = price_cart(lines, market, voucher=await carts.of_cart(self._database, cart))
             cart = _checked(purchase.confirmed, cart, priced)
             if priced.pre_order_lines or not priced.due:
                 await self._require_unrestricted(purchase, priced)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 from uuid import UUID
 
-from checkout.payment.clients.stock import StockClient
+from checkout.payment.clients import StockClient
 from checkout.payment.rules.saga import HeldStock, StockRequest
 from checkout.payment.store import stock_releases
 from servicekit.data.database import Database
@@ -20,12 +21,12 @@ _MAYBE_OWN_RESERVATION: Final = frozenset({"sold_out", "too_few_left", "customer
 _EARLIER_ATTEMPTS: Final = 4
 
 
+@dataclass(frozen=True, slots=True)
 class ReserveStock:
     """Each call is idempotent by the order."""
 
-    def __init__(self, database: Database, stock: StockClient) -> None:
-        self._database = database
-        self._stock = stock
+    database: Database
+    stock: StockClient
 
     async def hold(self, wanted: StockRequest) -> datetime:
         """Reserves stock for all lines or none, or extends the reservation; returns its expiry.
@@ -34,20 +35,20 @@ class ReserveStock:
         `StockClient.reserve` raises.
         """
         try:
-            return await self._stock.reserve(wanted)
+            return await self.stock.reserve(wanted)
         except RuleRefused as refusal:
             by_themselves = refusal.code in _MAYBE_OWN_RESERVATION
             if not by_themselves or not await self._release_earlier(wanted.customer_id):
                 raise
-        return await self._stock.reserve(wanted)
+        return await self.stock.reserve(wanted)
 
     async def confirm(self, order_id: UUID) -> list[HeldStock]:
-        return await self._stock.confirm(order_id)
+        return await self.stock.confirm(order_id)
 
     async def release(self, order_id: UUID) -> bool:
         """Releases the stock of an order; False when catalog may still reserve it."""
         try:
-            await self._stock.release(order_id)
+            await self.stock.release(order_id)
         except (InvalidRequest, NotFound, RuleRefused) as error:
             # A repetition gets the same answer; the reservation expires by itself.
             log.error("stock_release_impossible", order_id=str(order_id), code=error.code)
@@ -61,10 +62,10 @@ class ReserveStock:
         asked = await asyncio.gather(*(self.release(order_id) for order_id in order_ids))
         free = [order_id for order_id, is_free in zip(order_ids, asked, strict=True) if is_free]
         if free:
-            await stock_releases.done(self._database, free)
+            await stock_releases.done(self.database, free)
         return len(free)
 
     async def _release_earlier(self, customer_id: UUID) -> bool:
         """Whether stock of the customer's failed attempts was released."""
-        owed = await stock_releases.of_customer(self._database, customer_id, limit=_EARLIER_ATTEMPTS)
+        owed = await stock_releases.of_customer(self.database, customer_id, limit=_EARLIER_ATTEMPTS)
         return bool(owed) and await self.release_owed(owed) > 0

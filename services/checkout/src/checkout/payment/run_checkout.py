@@ -30,17 +30,30 @@ from functools import partial
 from typing import Final
 from uuid import UUID
 
+from prometheus_client import Counter
+
 from catalogue.descriptions import describe
 from checkout.cart.rules.quote import REFUSAL_MESSAGES, refused
+from checkout.fields import from_value
 from checkout.payment import events, failpoints
-from checkout.payment.clients.wallet import WalletClient
-from checkout.payment.metrics import CHECKOUTS
+from checkout.payment.clients import WalletClient
 from checkout.payment.receipt_links import ReceiptLinks
 from checkout.payment.reserve_stock import ReserveStock
-from checkout.payment.rules.deposits import DepositAsk, SagaDeposit, WalletDeposit, leaving_in_wallet
-from checkout.payment.rules.saga import Complete, HeldStock, OrderLine, Saga, StockRequest, paid_response
-from checkout.payment.rules.stakes import discounts_of, stakes_of
-from checkout.payment.rules.states import CheckoutState
+from checkout.payment.rules.saga import (
+    CheckoutState,
+    Complete,
+    DepositAsk,
+    HeldStock,
+    OrderLine,
+    Saga,
+    SagaDeposit,
+    StockRequest,
+    WalletDeposit,
+    discounts_of,
+    leaving_in_wallet,
+    paid_response,
+    stakes_of,
+)
 from checkout.payment.store import checkouts as statements
 from checkout.payment.take_deposit import Followed, TakeDeposit
 from servicekit.data.database import Database
@@ -50,6 +63,9 @@ from servicekit.failpoints import Failpoints
 from servicekit.telemetry.logs import log
 from servicekit.telemetry.tracing import current_traceparent
 
+CHECKOUTS: Final = Counter(
+    "checkout_outcomes", "Checkouts by the outcome of an attempt to settle them.", ("outcome",)
+)
 _REFUND_REFERENCE: Final = "not-issued"
 
 
@@ -168,13 +184,7 @@ class CheckoutSaga:
         """Reserves stock for as long as the saga may wait and then pay: its expiry, or the refusal."""
         try:
             held = await self._stock.hold(
-                StockRequest(
-                    order_id=saga.order_id,
-                    customer_id=saga.customer_id,
-                    region=saga.region,
-                    lines=saga.scarce_lines,
-                    waits_until=waits_until,
-                )
+                from_value(StockRequest, saga, lines=saga.scarce_lines, waits_until=waits_until)
             )
         except ServiceError as error:
             if error.status >= 500 or isinstance(error, TooManyRequests):

@@ -22,16 +22,16 @@ from typing import Final
 from uuid import UUID
 
 from checkout.payment import failpoints
-from checkout.payment.clients.deposits import DepositClient, insufficient
-from checkout.payment.rules.deposits import (
+from checkout.payment.clients import DepositClient, insufficient
+from checkout.payment.rules.saga import (
     DepositAsk,
     DepositStage,
+    Saga,
     SagaDeposit,
     WalletDeposit,
     given_up,
     never_begun,
 )
-from checkout.payment.rules.saga import Saga
 from checkout.payment.store import deposits as statements
 from servicekit.data.database import Database
 from servicekit.errors import Conflict, RuleRefused, ServiceError, TooManyRequests
@@ -59,13 +59,13 @@ class Followed:
         return self.saga.deposit is not None and self.saga.deposit.stage is DepositStage.SETTLED
 
 
+@dataclass(frozen=True, slots=True)
 class TakeDeposit:
     """Moves the deposit of a saga as far as possible now. Safe to run twice, concurrently and late."""
 
-    def __init__(self, database: Database, deposits: DepositClient, failpoints: Failpoints) -> None:
-        self._database = database
-        self._deposits = deposits
-        self._failpoints = failpoints
+    database: Database
+    deposits: DepositClient
+    failpoints: Failpoints
 
     async def begin(self, saga: Saga, deposit: SagaDeposit, ask: DepositAsk) -> Followed:
         """Begins the requested deposit. Raises ServiceError when the outcome is unknown."""
@@ -74,9 +74,9 @@ class TakeDeposit:
                 await self._hold(saga, deposit)
         except RuleRefused as error:
             return Followed(saga, refusal=insufficient(error))
-        self._failpoints.reach(failpoints.AFTER_HOLD)
+        self.failpoints.reach(failpoints.AFTER_HOLD)
         try:
-            begun = await self._deposits.start(
+            begun = await self.deposits.start(
                 ask,
                 customer_id=saga.customer_id,
                 region=saga.region,
@@ -87,7 +87,7 @@ class TakeDeposit:
             if error.status >= 500 or isinstance(error, Conflict | TooManyRequests):
                 raise
             return Followed(saga, refusal=error)
-        self._failpoints.reach(failpoints.AFTER_DEPOSIT)
+        self.failpoints.reach(failpoints.AFTER_DEPOSIT)
         return await self._conclude(saga, deposit, begun)
 
     async def follow(
@@ -95,12 +95,12 @@ class TakeDeposit:
     ) -> Followed:
         """Reads the deposit from the wallet. Raises ServiceError when the wallet does not answer."""
         if give_up or deposit.gives_up or deposit.deposit_id is None:
-            standing = await self._deposits.cancel(
+            standing = await self.deposits.cancel(
                 saga.checkout_id, saga.customer_id, give_up=give_up or deposit.gives_up
             )
         else:
-            standing = await self._deposits.read(deposit.deposit_id, saga.customer_id, ask_provider=news)
-        self._failpoints.reach(failpoints.AFTER_DEPOSIT_READ)
+            standing = await self.deposits.read(deposit.deposit_id, saga.customer_id, ask_provider=news)
+        self.failpoints.reach(failpoints.AFTER_DEPOSIT_READ)
         if standing is None:
             return Followed(saga, refusal=never_begun())
         return await self._conclude(saga, deposit, standing)
@@ -124,7 +124,7 @@ class TakeDeposit:
         try:
             hold_id = await self.held(saga)
             if hold_id is not None:
-                await self._deposits.release(hold_id)
+                await self.deposits.release(hold_id)
         except ServiceError as error:
             if error.status >= 500 or isinstance(error, Conflict | TooManyRequests):
                 raise
@@ -133,13 +133,13 @@ class TakeDeposit:
     async def _conclude(self, saga: Saga, deposit: SagaDeposit, standing: WalletDeposit) -> Followed:
         """Records the wallet's answer, and always the deposit's id: money may still come."""
         if standing.status == "settled":
-            moved = await statements.settled(self._database, saga, standing.deposit_id, lease=LEASE)
-            self._failpoints.reach(failpoints.AFTER_SETTLED)
+            moved = await statements.mark_settled(self.database, saga, standing.deposit_id, lease=LEASE)
+            self.failpoints.reach(failpoints.AFTER_SETTLED)
             stage = DepositStage.SETTLED if moved else deposit.stage
             return Followed(_moved(saga, deposit, stage, standing), standing)
-        if not await statements.waits(self._database, saga, standing.deposit_id, pause=PAUSE):
+        if not await statements.mark_waiting(self.database, saga, standing.deposit_id, pause=PAUSE):
             return Followed(saga, standing)
-        self._failpoints.reach(failpoints.AFTER_WAITING)
+        self.failpoints.reach(failpoints.AFTER_WAITING)
         waiting = _moved(saga, deposit, DepositStage.WAITING, standing)
         refusal = standing.refusal
         if refusal is None and deposit.gives_up:
@@ -147,7 +147,7 @@ class TakeDeposit:
         return Followed(waiting, standing, refusal)
 
     async def _hold(self, saga: Saga, deposit: SagaDeposit) -> UUID:
-        return await self._deposits.hold(
+        return await self.deposits.hold(
             customer_id=saga.customer_id,
             order_id=saga.order_id,
             amount=deposit.wallet_part,

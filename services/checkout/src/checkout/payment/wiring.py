@@ -10,15 +10,12 @@ import grpc.aio
 from checkout.cart.clients import SpendClient
 from checkout.catalogue.read_model import ReadModel
 from checkout.config import CheckoutSettings
-from checkout.payment.clients.deposits import DepositClient
-from checkout.payment.clients.stock import StockClient
-from checkout.payment.clients.wallet import WalletClient
-from checkout.payment.follow_deposits import FollowDeposits
+from checkout.payment.clients import DepositClient, StockClient, WalletClient
 from checkout.payment.pay_cart import PayCart
 from checkout.payment.receipt_links import ReceiptLinks
 from checkout.payment.reserve_stock import ReserveStock
 from checkout.payment.run_checkout import CheckoutSaga
-from checkout.payment.sweep_checkouts import SweepCheckouts
+from checkout.payment.sweep_checkouts import FollowDeposits, SweepCheckouts
 from checkout.payment.take_deposit import TakeDeposit
 from servicekit.clock import Clock
 from servicekit.data.database import Database

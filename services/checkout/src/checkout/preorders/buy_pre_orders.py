@@ -26,6 +26,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import timedelta
 from itertools import groupby
 from typing import Final
@@ -36,20 +37,19 @@ from catalogue.offers import Offer
 from catalogue.product_types import REGULATED, SCARCE
 from checkout.cart.clients import SpendClient
 from checkout.cart.rules.quote import REFUSAL_MESSAGES, refused
-from checkout.catalogue.rules.games import is_outdated
-from checkout.catalogue.store import offers as catalogue
+from checkout.catalogue import store as catalogue
+from checkout.catalogue.rules import is_outdated
 from checkout.customers.rules import MESSAGES as CUSTOMER_MESSAGES
+from checkout.payment import events
 from checkout.payment import failpoints as payment_failpoints
-from checkout.payment.clients.deposits import DepositClient
+from checkout.payment.clients import DepositClient
 from checkout.payment.reserve_stock import ReserveStock
-from checkout.payment.rules.begin import Begin, NewDeposit, PreOrderToCharge
-from checkout.payment.rules.deposits import DepositAsk
-from checkout.payment.rules.saga import StockRequest
-from checkout.payment.rules.unattended import FUND_MESSAGES
+from checkout.payment.rules.begin import FUND_MESSAGES, Begin, NewDeposit, PreOrderToCharge
+from checkout.payment.rules.saga import DepositAsk, StockRequest
 from checkout.payment.run_checkout import CheckoutSaga
 from checkout.payment.store import checkouts, stock_releases
 from checkout.payment.take_deposit import LEASE as DEPOSIT_LEASE
-from checkout.preorders import events, failpoints
+from checkout.preorders import failpoints
 from checkout.preorders.rules import (
     FINAL_REFUSALS,
     NEVER_ASKED,
@@ -77,41 +77,32 @@ LEASE: Final = timedelta(seconds=8)
 """How long this process has to settle a charge before the sweep of checkouts takes over."""
 
 
+@dataclass(frozen=True, slots=True)
 class BuyPreOrders:
-    def __init__(
-        self,
-        database: Database,
-        stock: ReserveStock,
-        spending: SpendClient,
-        deposits: DepositClient,
-        saga: CheckoutSaga,
-        clock: Clock,
-        failpoints: Failpoints,
-    ) -> None:
-        self._database = database
-        self._stock = stock
-        self._spending = spending
-        self._deposits = deposits
-        self._saga = saga
-        self._clock = clock
-        self._failpoints = failpoints
+    database: Database
+    stock: ReserveStock
+    spending: SpendClient
+    deposits: DepositClient
+    saga: CheckoutSaga
+    clock: Clock
+    failpoints: Failpoints
 
     async def buy_due(self) -> int:
         """Moves every pre-order that can move now; returns their number. Raises Unavailable."""
         moved = await self._cancel_lapsed()
         moved += await self._settle_decided()
         for _, queue in groupby(
-            await statements.due(self._database, limit=_BATCH), key=lambda one: (one.offer_key, one.draw_no)
+            await statements.due(self.database, limit=_BATCH), key=lambda one: (one.offer_key, one.draw_no)
         ):
             moved += await self._allocate(list(queue))
-        moved += await self._charge(await statements.allocated(self._database, limit=_BATCH))
+        moved += await self._charge(await statements.allocated(self.database, limit=_BATCH))
         moved += await self._settle_decided()
-        PRE_ORDERS_OVERDUE.set(await statements.overdue(self._database))
+        PRE_ORDERS_OVERDUE.set(await statements.overdue(self.database))
         return moved
 
     async def _allocate(self, queue: Sequence[PreOrder]) -> int:
         """Reserves stock for the pre-orders of one draw, as far as catalog answers."""
-        offers = await catalogue.offers_of(self._database, {queue[0].offer_key})
+        offers = await catalogue.offers_of(self.database, {queue[0].offer_key})
         for place, pre_order in enumerate(queue):
             customer, is_regulated = pre_order.customer, pre_order.product_type in REGULATED
             own = None if customer is None else customer.refusal(is_regulated=is_regulated)
@@ -137,7 +128,7 @@ class BuyPreOrders:
         """Whether an earlier pre-order may still release stock."""
         if code not in ("sold_out", "too_few_left"):
             return False
-        return await statements.any_undecided(self._database, pre_order.offer_key, pre_order.draw_no)
+        return await statements.any_undecided(self.database, pre_order.offer_key, pre_order.draw_no)
 
     async def _reserve(self, pre_order: PreOrder, offer: Offer) -> None:
         """Reserves stock; games of a lottery are only checked against the current rules."""
@@ -146,13 +137,13 @@ class BuyPreOrders:
             await self._hold(pre_order)
         elif not _is_playable(pre_order, offer):
             raise refused("game_changed")
-        self._failpoints.reach(payment_failpoints.AFTER_RESERVE)
-        if not await statements.allocate(self._database, pre_order):
+        self.failpoints.reach(payment_failpoints.AFTER_RESERVE)
+        if not await statements.allocate(self.database, pre_order):
             await self._release_if_over(pre_order)
-        self._failpoints.reach(failpoints.AFTER_ALLOCATE)
+        self.failpoints.reach(failpoints.AFTER_ALLOCATE)
 
     async def _hold(self, pre_order: PreOrder) -> None:
-        await self._stock.hold(
+        await self.stock.hold(
             StockRequest(
                 order_id=pre_order.attempt_order_id,
                 customer_id=pre_order.customer_id,
@@ -173,13 +164,13 @@ class BuyPreOrders:
     async def _release_if_over(self, attempt: PreOrder) -> None:
         if attempt.product_type not in SCARCE:
             return
-        current = await statements.one(self._database, attempt.pre_order_id, attempt.customer_id)
+        current = await statements.one(self.database, attempt.pre_order_id, attempt.customer_id)
         if (
             current is None
             or current.state is PreOrderState.CANCELLED
             or current.attempt_order_id != attempt.attempt_order_id
         ):
-            await stock_releases.owe(self._database, attempt.attempt_order_id, attempt.customer_id)
+            await stock_releases.owe(self.database, attempt.attempt_order_id, attempt.customer_id)
             await self._release(attempt)
 
     async def _charge(self, allocated: Sequence[PreOrder]) -> int:
@@ -187,14 +178,14 @@ class BuyPreOrders:
         charged = 0
         for start in range(0, len(allocated), _AT_ONCE):
             several = allocated[start : start + _AT_ONCE]
-            offers = await catalogue.offers_of(self._database, {one.offer_key for one in several})
+            offers = await catalogue.offers_of(self.database, {one.offer_key for one in several})
             outcomes = await asyncio.gather(*(self._buy(one, offers[one.offer_key]) for one in several))
             charged += sum(outcomes)
         return charged
 
     async def _buy(self, pre_order: PreOrder, offer: Offer) -> bool:
         if not pre_order.on_sale:
-            if await statements.put_back(self._database, pre_order):
+            if await statements.put_back(self.database, pre_order):
                 await self._release(pre_order)
             return False
         try:
@@ -209,14 +200,14 @@ class BuyPreOrders:
             await self._extend_reservation(pre_order)
             return False
         begin = charge_of(pre_order, deposit=deposit)
-        (begun,) = await checkouts.begin(self._database, [begin])
+        (begun,) = await checkouts.begin(self.database, [begin])
         if begun.outcome != "started":
             return False
-        self._failpoints.reach(payment_failpoints.AFTER_BEGIN)
+        self.failpoints.reach(payment_failpoints.AFTER_BEGIN)
         ask = None
         if deposit:
             ask = DepositAsk(amount=deposit, fund_id=pre_order.payment.fund_id, attended=False)
-        await self._saga.drive(begin.saga(begun), ask)
+        await self.saga.drive(begin.saga(begun), ask)
         return True
 
     async def _missing(self, pre_order: PreOrder) -> int:
@@ -229,17 +220,17 @@ class BuyPreOrders:
         if fund_id is None or pre_order.fund_refused is not None or not pre_order.price:
             return 0
         try:
-            planned = await self._deposits.plan_unattended(
+            planned = await self.deposits.plan_unattended(
                 pre_order.customer_id, pre_order.region, fund_id, pre_order.price, pre_order.currency
             )
         except RuleRefused as refusal:
             if refusal.code not in FUND_MESSAGES:
                 raise
-            await pre_order_payments.refuse_fund(self._database, pre_order, refusal.code)
-            self._failpoints.reach(failpoints.AFTER_FUND_REFUSAL)
+            await pre_order_payments.refuse_fund(self.database, pre_order, refusal.code)
+            self.failpoints.reach(failpoints.AFTER_FUND_REFUSAL)
             return 0
         if planned.deposit:
-            for reason in await self._spending.check_spend(
+            for reason in await self.spending.check_spend(
                 pre_order.customer_id, pre_order.price, pre_order.currency
             ):
                 raise RuleRefused(reason.id, reason.message)
@@ -248,12 +239,12 @@ class BuyPreOrders:
     async def _settle_decided(self) -> int:
         """Records the outcomes of charges, also of those that a sweep completed."""
         moved = 0
-        while found := await statements.decided(self._database, limit=_BATCH):
+        while found := await statements.decided(self.database, limit=_BATCH):
             for decided in found:
                 if decided.code is None:
-                    await statements.charged(self._database, decided.pre_order)
+                    await statements.charged(self.database, decided.pre_order)
                 elif decided.code == NEVER_ASKED:
-                    await pre_order_payments.reschedule(self._database, decided.pre_order)
+                    await pre_order_payments.reschedule(self.database, decided.pre_order)
                 else:
                     await self._refused(decided.pre_order, decided.code, decided.message)
             moved += len(found)
@@ -261,7 +252,7 @@ class BuyPreOrders:
 
     async def _cancel_lapsed(self) -> int:
         moved = 0
-        while found := await statements.lapsed(self._database, limit=_BATCH):
+        while found := await statements.lapsed(self.database, limit=_BATCH):
             for pre_order in found:
                 code: str = "draw_closed"
                 if pre_order.gone is not None:
@@ -281,12 +272,12 @@ class BuyPreOrders:
         """
         if pre_order.payment.fund_id is not None:
             if code in FUND_MESSAGES:
-                await pre_order_payments.refuse_fund(self._database, pre_order, code)
-                self._failpoints.reach(failpoints.AFTER_FUND_REFUSAL)
+                await pre_order_payments.refuse_fund(self.database, pre_order, code)
+                self.failpoints.reach(failpoints.AFTER_FUND_REFUSAL)
             elif code == "insufficient_funds" and pre_order.fund_refused is not None:
                 code = pre_order.fund_refused
             message = FUND_MESSAGES.get(code, message)
-        now = self._clock.now()
+        now = self.clock.now()
         again = retry_at(pre_order.attempts + 1, now, pre_order.stop)
         if code in FINAL_REFUSALS:
             await self._cancel(pre_order, code, message)
@@ -298,27 +289,27 @@ class BuyPreOrders:
                 pre_order, pre_order.version + 1, code=code, message=message, at=again
             )
             moved = await statements.retry(
-                self._database, pre_order, at=again, code=code, message=message, event=event
+                self.database, pre_order, at=again, code=code, message=message, event=event
             )
             if moved and pre_order.state is PreOrderState.ALLOCATED:
                 await self._release(pre_order)
 
     async def _cancel(self, pre_order: PreOrder, code: str, message: str) -> None:
         reason = message or REFUSAL_MESSAGES.get(code, "")
-        was_charged = await pre_order_payments.was_charged(self._database, pre_order)
+        was_charged = await pre_order_payments.was_charged(self.database, pre_order)
         text = cancellation(code, reason, was_charged=was_charged)
         event = events.pre_order_cancelled(pre_order, pre_order.version + 1, code=code, message=text)
-        if not await statements.cancel(self._database, pre_order, code=code, message=text, event=event):
+        if not await statements.cancel(self.database, pre_order, code=code, message=text, event=event):
             return
-        if not was_charged and await pre_order_payments.was_charged(self._database, pre_order):
+        if not was_charged and await pre_order_payments.was_charged(self.database, pre_order):
             in_wallet = cancellation(code, reason, was_charged=True)
-            await pre_order_payments.note_money(self._database, pre_order, in_wallet)
+            await pre_order_payments.note_money(self.database, pre_order, in_wallet)
         await self._release(pre_order)
 
     async def _release(self, pre_order: PreOrder) -> None:
         """Releases stock at once; a failed request is recorded already."""
         if pre_order.product_type in SCARCE:
-            await self._stock.release_owed([pre_order.attempt_order_id])
+            await self.stock.release_owed([pre_order.attempt_order_id])
 
 
 def charge_of(pre_order: PreOrder, *, deposit: int) -> Begin:

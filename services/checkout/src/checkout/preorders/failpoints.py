@@ -9,7 +9,4 @@ AFTER_ALLOCATE: Final = "after_allocate"
 AFTER_FUND_REFUSAL: Final = "after_fund_refusal"
 """A fund is recorded as refused; its pre-order is not rescheduled."""
 
-NAMES: Final = (
-    AFTER_ALLOCATE,
-    AFTER_FUND_REFUSAL,
-)
+NAMES: Final = tuple(value for name, value in list(vars().items()) if name.startswith("AFTER_"))

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import dataclass
 from uuid import UUID
 
-from checkout.payment.choose_payment import choose_payment
-from checkout.payment.clients.deposits import DepositClient
-from checkout.payment.rules.unattended import Choice
-from checkout.preorders import events
+from checkout.payment import events
+from checkout.payment.clients import DepositClient, choose_payment
+from checkout.payment.rules.begin import Choice
 from checkout.preorders.rules import CANCELLED_BY_CUSTOMER, MESSAGES, PreOrder, PreOrderState
 from checkout.preorders.store import payments as pre_order_payments
 from checkout.preorders.store import pre_orders as statements
@@ -16,20 +16,20 @@ from servicekit.data.database import Database
 from servicekit.errors import Conflict, NotFound
 
 
+@dataclass(frozen=True, slots=True)
 class ManagePreOrders:
-    def __init__(self, database: Database, deposits: DepositClient) -> None:
-        self._database = database
-        self._deposits = deposits
+    database: Database
+    deposits: DepositClient
 
     async def page(
         self, customer_id: UUID, states: Collection[PreOrderState], *, limit: int, offset: int
     ) -> tuple[list[PreOrder], int]:
         """A page of those in the given states, newest first, and their number."""
-        return await statements.page(self._database, customer_id, states, limit=limit, offset=offset)
+        return await statements.page(self.database, customer_id, states, limit=limit, offset=offset)
 
     async def one(self, pre_order_id: UUID, customer_id: UUID) -> PreOrder:
         """A pre-order. Raises NotFound, also for another customer's."""
-        found = await statements.one(self._database, pre_order_id, customer_id)
+        found = await statements.one(self.database, pre_order_id, customer_id)
         if found is None:
             raise NotFound("scheduled_purchase_not_found")
         return found
@@ -48,7 +48,7 @@ class ManagePreOrders:
                 found, found.version + 1, code=CANCELLED_BY_CUSTOMER, message=message
             )
             await statements.cancel(
-                self._database, found, code=CANCELLED_BY_CUSTOMER, message=message, event=event
+                self.database, found, code=CANCELLED_BY_CUSTOMER, message=message, event=event
             )
             found = await self.one(pre_order_id, customer_id)
         if found.state is PreOrderState.PLACED:
@@ -64,7 +64,7 @@ class ManagePreOrders:
         attempt has failed, or one is under way.
         """
         await self.one(pre_order_id, customer_id)
-        if not await pre_order_payments.retry_now(self._database, pre_order_id, customer_id):
+        if not await pre_order_payments.retry_now(self.database, pre_order_id, customer_id):
             raise Conflict("scheduled_purchase_not_due", "There is no failed payment to retry")
         return await self.one(pre_order_id, customer_id)
 
@@ -76,9 +76,9 @@ class ManagePreOrders:
         """
         found = await self.one(pre_order_id, customer_id)
         payment = await choose_payment(
-            self._deposits, customer_id, region, choice, found.price, found.currency
+            self.deposits, customer_id, region, choice, found.price, found.currency
         )
-        while not await pre_order_payments.pay_by(self._database, pre_order_id, customer_id, payment):
+        while not await pre_order_payments.pay_by(self.database, pre_order_id, customer_id, payment):
             found = await self.one(pre_order_id, customer_id)
             if found.state is not PreOrderState.PLACED:
                 raise _too_late(found.state, "changed")

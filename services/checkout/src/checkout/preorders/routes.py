@@ -13,7 +13,8 @@ from fastapi import APIRouter
 from access.capabilities import needs
 from catalogue.descriptions import describe
 from catalogue.product_types import RAFFLE, SHARE
-from checkout.payment.routes.unattended import DefaultFundOut, UnattendedPaymentIn, default_fund_out
+from checkout.fields import from_value
+from checkout.payment.routes.checkout import DefaultFundOut, UnattendedPaymentIn, default_fund_out
 from checkout.preorders.manage_pre_orders import ManagePreOrders
 from checkout.preorders.rules import PreOrder, PreOrderState
 from servicekit.http.envelope import Envelope, PageQuery, RequestModel, ResponseModel, ok
@@ -146,34 +147,24 @@ def _status(state: PreOrderState) -> Status:
 
 def _out(found: PreOrder) -> ScheduledPurchaseOut:
     is_executed = found.state is PreOrderState.CHARGED
-    return ScheduledPurchaseOut(
+    return from_value(
+        ScheduledPurchaseOut,
+        found,
         encoded_id=str(found.pre_order_id),
         kind=found.kind.value,
         status=_status(found.state),
-        can_be_cancelled=found.can_be_cancelled,
         can_be_retried=found.state is PreOrderState.PLACED and found.retry_at is not None,
         default_fund=default_fund_out(found.payment),
-        product_type=found.product_type,
         product_offer_key=found.offer_key,
-        offer_name=found.offer_name,
         description=describe(found.offer_name, found.num_games, 1, found.product_type, found.way),
-        game_type=found.game_type,
-        way=found.way,
-        num_games=found.num_games,
         games=found.entries,
         num_raffle_tickets=found.num_games if found.product_type == RAFFLE else 0,
         num_shares=found.num_games if found.product_type == SHARE else 0,
         cause_key=found.details.get("cause_key"),
         cause_name=found.details.get("cause_name"),
-        draw_no=found.draw_no,
-        draw_date=found.draw_date,
-        draw_at=found.draw_at,
-        draws_when_sold_out=found.draws_when_sold_out,
         price=money_out(found.price, found.currency),
         discount=money_out(found.discount, found.currency),
-        placed_at=found.placed_at,
         purchase_at=found.retry_at or found.purchase_at,
-        order_id=found.order_id,
         executed_order_id=found.attempt_order_id if is_executed else None,
         ticket_id=found.ticket_id if is_executed else None,
         code=found.reason_code,

@@ -11,11 +11,10 @@ from uuid import UUID
 
 from catalogue.offers import Offer
 from catalogue.regions import is_allowed
-from checkout.cart.rules.scarce import chosen_instant, waits
+from checkout.cart.rules.lines import chosen_instant, waits
 from checkout.customers.rules import CustomerState
-from checkout.payment.rules.begin import PreOrderLine
+from checkout.payment.rules.begin import LaterPayment, PreOrderLine
 from checkout.payment.rules.saga import OrderLine
-from checkout.payment.rules.unattended import LaterPayment
 from games.entries import unpack
 from games.game_types import way_of
 from games.layout import Layout

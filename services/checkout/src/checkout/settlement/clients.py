@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from checkout.payment.clients.wallet import WalletClient
+from checkout.payment.clients import WalletClient
 from checkout.settlement.rules.payouts import Payout
 from wattle.type.v1 import money_pb2
 from wattle.wallet.v1 import wallet_service_pb2

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
-from checkout.settlement.rules.notifications import ShareHolder, WonGoods
+from checkout.payment.events import money
 from checkout.settlement.rules.payout_reviews import PayoutReview
-from checkout.settlement.rules.payouts import Payout, Refund, SharePrize
-from checkout.settlement.rules.refunds import DrawRefund, RefundSums
-from checkout.settlement.rules.sealed_list import Seal, SealedList
-from checkout.settlement.rules.settlements import PaidDraw, Settlement
+from checkout.settlement.rules.payouts import (
+    Payout,
+    Refund,
+    RefundSums,
+    ShareHolder,
+    SharePrize,
+    WonGoods,
+)
+from checkout.settlement.rules.sealed_list import SealedList
+from checkout.settlement.rules.settlements import DrawLease, PaidDraw, Settlement
 from servicekit.events.outbox import Event
 from wattle.checkout.v1 import events_pb2
-from wattle.type.v1 import money_pb2
 
 RESULT_VERSION: Final = 1
 """A raffle, and a draw of syndicates, has one version of its result in catalog."""
@@ -21,14 +26,13 @@ RESULT_VERSION: Final = 1
 Cause = Literal["draw_cancelled", "syndicate_unfilled", "self_excluded"]
 
 
-def draw_sealed(seal: Seal, sealed: SealedList) -> events_pb2.DrawSealed:
+def draw_sealed(seal: DrawLease, sealed: SealedList) -> events_pb2.DrawSealed:
     """The list of tickets of a draw is final."""
     message = events_pb2.DrawSealed(
-        offer_key=seal.offer_key,
-        draw_no=seal.draw_no,
+        **_draw(seal),
         entries=sealed.entries,
         root=sealed.root,
-        stakes=_money(sealed.stakes, sealed.currency),
+        stakes=money(sealed.stakes, sealed.currency),
     )
     message.sealed_at.FromDatetime(sealed.at)
     return message
@@ -39,56 +43,47 @@ def draw_counted(
 ) -> events_pb2.DrawCounted:
     """Every entry is scored; `divisions` are winning games by division, `stakes` in minor units."""
     return events_pb2.DrawCounted(
-        offer_key=settlement.offer_key,
-        draw_no=settlement.draw_no,
-        result_version=settlement.result_version,
+        **_result(settlement),
         entries=settlement.entries,
         winning_entries=settlement.winning_entries,
         divisions=[
             events_pb2.DivisionCount(division=division, winning_games=games)
             for division, games in divisions.items()
         ],
-        stakes=_money(stakes, settlement.currency),
+        stakes=money(stakes, settlement.currency),
     )
 
 
 def draw_scored(settlement: Settlement) -> events_pb2.DrawScored:
     """Every prize of a draw is known."""
     return events_pb2.DrawScored(
-        offer_key=settlement.offer_key,
-        draw_no=settlement.draw_no,
-        result_version=settlement.result_version,
+        **_result(settlement),
         entries=settlement.entries,
         winning_entries=settlement.winning_entries,
-        prizes=_money(settlement.prizes, settlement.currency),
+        prizes=money(settlement.prizes, settlement.currency),
     )
 
 
 def draw_paid(settlement: Settlement) -> events_pb2.DrawPaid:
     """Every prize of a draw is paid."""
     return events_pb2.DrawPaid(
-        offer_key=settlement.offer_key,
-        draw_no=settlement.draw_no,
-        result_version=settlement.result_version,
-        prizes=_money(settlement.prizes, settlement.currency),
+        **_result(settlement),
+        prizes=money(settlement.prizes, settlement.currency),
     )
 
 
 def draw_settled(paid: PaidDraw) -> tuple[Event, Event]:
     """`draw_scored` and `draw_paid` of a raffle or of a draw of syndicates, whose currency is known."""
     aggregate = f"{paid.offer_key}/{paid.draw_no}"
-    prizes = _money(paid.prizes, paid.currency or "")
+    prizes = money(paid.prizes, paid.currency or "")
     scored = events_pb2.DrawScored(
-        offer_key=paid.offer_key,
-        draw_no=paid.draw_no,
+        **_draw(paid),
         result_version=RESULT_VERSION,
         entries=paid.entries,
         winning_entries=paid.winners,
         prizes=prizes,
     )
-    finished = events_pb2.DrawPaid(
-        offer_key=paid.offer_key, draw_no=paid.draw_no, result_version=RESULT_VERSION, prizes=prizes
-    )
+    finished = events_pb2.DrawPaid(**_draw(paid), result_version=RESULT_VERSION, prizes=prizes)
     return (
         Event("wattle.checkout.v1.draw_scored", aggregate, RESULT_VERSION * 2, scored),
         Event("wattle.checkout.v1.draw_paid", aggregate, RESULT_VERSION * 2 + 1, finished),
@@ -98,12 +93,8 @@ def draw_settled(paid: PaidDraw) -> tuple[Event, Event]:
 def prize_won(payout: Payout) -> events_pb2.PrizeWon:
     """A prize is in the wallet."""
     return events_pb2.PrizeWon(
-        ticket_id=str(payout.ticket_id),
-        customer_id=str(payout.customer_id),
-        offer_key=payout.offer_key,
-        offer_name=payout.offer_name,
-        draw_no=payout.draw_no,
-        prize=_money(payout.amount, payout.currency),
+        **_ticket(payout),
+        prize=money(payout.amount, payout.currency),
     )
 
 
@@ -115,13 +106,9 @@ def prize_paid(payout: Payout) -> Event:
 def prize_corrected(payout: Payout) -> events_pb2.PrizeCorrected:
     """A corrected result reversed a prize; what the ticket still wins is paid anew."""
     return events_pb2.PrizeCorrected(
-        ticket_id=str(payout.ticket_id),
-        customer_id=str(payout.customer_id),
-        offer_key=payout.offer_key,
-        offer_name=payout.offer_name,
-        draw_no=payout.draw_no,
-        taken_back=_money(payout.amount, payout.currency),
-        prize=_money(payout.prize_now, payout.currency),
+        **_ticket(payout),
+        taken_back=money(payout.amount, payout.currency),
+        prize=money(payout.prize_now, payout.currency),
     )
 
 
@@ -148,12 +135,8 @@ def prize_refused(review: PayoutReview) -> Event:
 def _large_prize(review: PayoutReview) -> events_pb2.LargePrize:
     return events_pb2.LargePrize(
         reference=review.reference,
-        ticket_id=str(review.ticket_id),
-        customer_id=str(review.customer_id),
-        offer_key=review.offer_key,
-        offer_name=review.offer_name,
-        draw_no=review.draw_no,
-        amount=_money(review.amount, review.currency),
+        **_ticket(review),
+        amount=money(review.amount, review.currency),
         is_share=review.kind == "share",
     )
 
@@ -165,16 +148,12 @@ def raffle_prize_won(won: WonGoods) -> Event:
         str(won.ticket_id),
         1,
         events_pb2.RafflePrizeWon(
-            ticket_id=str(won.ticket_id),
-            customer_id=str(won.customer_id),
-            offer_key=won.offer_key,
-            offer_name=won.offer_name,
-            draw_no=won.draw_no,
+            **_ticket(won),
             drawing_name=won.drawing_name,
             number=won.number,
             title=won.title,
             kind=won.kind,
-            value=_money(won.value, won.currency),
+            value=money(won.value, won.currency),
         ),
     )
 
@@ -206,12 +185,8 @@ def syndicate_filled(holders: Sequence[ShareHolder]) -> Event:
 def entry_refunded(refund: Refund, *, reason: str, cause: Cause) -> events_pb2.EntryRefunded:
     """An entry is not played and its part of the ticket's price is refunded."""
     return events_pb2.EntryRefunded(
-        ticket_id=str(refund.ticket_id),
-        customer_id=str(refund.customer_id),
-        offer_key=refund.offer_key,
-        offer_name=refund.offer_name,
-        draw_no=refund.draw_no,
-        amount=_money(refund.amount, refund.currency),
+        **_ticket(refund),
+        amount=money(refund.amount, refund.currency),
         reason=reason,
         cause=cause,
     )
@@ -227,15 +202,29 @@ def share_refunded(refund: Refund, *, reason: str) -> Event:
     )
 
 
-def draw_refunded(refund: DrawRefund, sums: RefundSums) -> events_pb2.DrawRefunded:
+def draw_refunded(refund: DrawLease, sums: RefundSums) -> events_pb2.DrawRefunded:
     """Every entry of a cancelled draw is refunded."""
     return events_pb2.DrawRefunded(
-        offer_key=refund.offer_key,
-        draw_no=refund.draw_no,
+        **_draw(refund),
         entries=sums.entries,
-        refunded=_money(sums.refunded, sums.currency or ""),
+        refunded=money(sums.refunded, sums.currency or ""),
     )
 
 
-def _money(minor_units: int, currency: str) -> money_pb2.Money:
-    return money_pb2.Money(currency=currency, minor_units=minor_units)
+def _draw(of: DrawLease | Settlement | PaidDraw) -> dict[str, Any]:
+    return {"offer_key": of.offer_key, "draw_no": of.draw_no}
+
+
+def _result(settlement: Settlement) -> dict[str, Any]:
+    return {**_draw(settlement), "result_version": settlement.result_version}
+
+
+def _ticket(of: Payout | Refund | PayoutReview | WonGoods) -> dict[str, Any]:
+    """A customer's ticket in a draw."""
+    return {
+        "ticket_id": str(of.ticket_id),
+        "customer_id": str(of.customer_id),
+        "offer_key": of.offer_key,
+        "offer_name": of.offer_name,
+        "draw_no": of.draw_no,
+    }

@@ -33,20 +33,5 @@ AFTER_STOCK_RELEASED: Final = "after_stock_released"
 """Catalog has released the numbers of an excluded customer's tickets; they are not withdrawn."""
 AFTER_EXCLUSION_REFUND: Final = "after_exclusion_refund"
 """The wallet has refunded a batch of an excluded customer's entries; they are not marked."""
-OF_DRAWS: Final = (
-    AFTER_LIST_CLOSED,
-    AFTER_BLOCK,
-    AFTER_SEAL,
-    AFTER_SCORE,
-    AFTER_COUNT,
-    AFTER_DIVIDE,
-    AFTER_WRITTEN_DOWN,
-    AFTER_REVERSAL,
-    AFTER_MARKED_PAYING,
-    AFTER_PAYOUT,
-    AFTER_DRAW_REFUND,
-)
-"""Those between the close of a draw and its prizes."""
-OF_EXCLUSIONS: Final = (AFTER_ENTRIES_WITHDRAWN, AFTER_STOCK_RELEASED, AFTER_EXCLUSION_REFUND)
 
-NAMES: Final = (*OF_DRAWS, *OF_EXCLUSIONS)
+NAMES: Final = tuple(value for name, value in list(vars().items()) if name.startswith("AFTER_"))

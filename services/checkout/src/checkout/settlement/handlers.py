@@ -11,8 +11,8 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from checkout.catalogue.proto import draw_row, raffle_prize_rows, result_row
-from checkout.catalogue.store import offers as catalogue
+from checkout.catalogue import store as catalogue
+from checkout.catalogue.store import draw_row, raffle_prize_rows, result_row
 from checkout.settlement.store import draw_refunds, draw_seals, exclusions, raffle_prizes, settlements
 from servicekit.events.handlers import Handler, ReceivedEvent
 from wattle.catalog.v1 import events_pb2
@@ -44,10 +44,12 @@ async def on_draw_result_published(session: AsyncSession, event: ReceivedEvent) 
     await draw_seals.put(session, result.offer_key, result.draw_no)
     await settlements.put(
         session,
-        offer_key=result.offer_key,
-        draw_no=result.draw_no,
-        result_version=result.version,
-        currency=result.divisions[0].currency if result.divisions else "",
+        {
+            "offer_key": result.offer_key,
+            "draw_no": result.draw_no,
+            "result_version": result.version,
+            "currency": result.divisions[0].currency if result.divisions else "",
+        },
     )
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import groupby
 from typing import Final
 
 from checkout.settlement import events
-from checkout.settlement.rules.notifications import ShareHolder
-from checkout.settlement.store import notifications
+from checkout.settlement.rules.payouts import ShareHolder
+from checkout.settlement.store import payouts as notifications
 from servicekit.data.database import Database
 from servicekit.events.outbox import publish
 
@@ -17,11 +18,11 @@ SYNDICATES: Final = 20
 """Syndicates published in one transaction, each with all its holders."""
 
 
+@dataclass(frozen=True, slots=True)
 class NotifyHolders:
     """The use case."""
 
-    def __init__(self, database: Database) -> None:
-        self._database = database
+    database: Database
 
     async def notify_due(self) -> None:
         """Publishes every notification that is due. Raises Unavailable."""
@@ -31,13 +32,13 @@ class NotifyHolders:
             pass
 
     async def _goods(self) -> int:
-        async with self._database.transaction() as session:
+        async with self.database.transaction() as session:
             won = await notifications.mark_goods(session, limit=PRIZES)
             await publish(session, *(events.raffle_prize_won(prize) for prize in won))
         return len(won)
 
     async def _syndicates(self) -> int:
-        async with self._database.transaction() as session:
+        async with self.database.transaction() as session:
             holders = await notifications.mark_full_syndicates(session, limit=SYNDICATES)
             full = [events.syndicate_filled(list(each)) for _, each in groupby(holders, _syndicate)]
             await publish(session, *full)

@@ -11,6 +11,7 @@ rule 54).
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 from uuid import UUID
 
@@ -33,30 +34,30 @@ LONGEST_REASON: Final = 300
 _BATCH: Final = 100
 
 
+@dataclass(frozen=True, slots=True)
 class ReviewPayouts:
     """The use cases of staff with the role `prize_checker`, and the notifications of customers."""
 
-    def __init__(self, database: Database, thresholds: ReviewThresholds = NO_REVIEWS) -> None:
-        self._database = database
-        self._thresholds = thresholds
+    database: Database
+    thresholds: ReviewThresholds = NO_REVIEWS
 
     async def open_due(self) -> None:
         """Opens the reviews that are due, and publishes what customers must know. Raises Unavailable."""
-        await payout_reviews.open_due(self._database, self._thresholds)
+        await payout_reviews.open_due(self.database, self.thresholds)
         while await self._publish() == _BATCH:
             pass
 
     async def all_open(self) -> list[ReviewRecord]:
         """Every open review, oldest first."""
-        return await payout_reviews.all_open(self._database)
+        return await payout_reviews.all_open(self.database)
 
     async def page(self, stage: Stage, *, limit: int, offset: int) -> tuple[list[ReviewRecord], int]:
         """A page of open reviews, oldest first, or of decided ones, latest first; and the total."""
-        return await payout_reviews.page(self._database, stage, limit=limit, offset=offset)
+        return await payout_reviews.page(self.database, stage, limit=limit, offset=offset)
 
     async def one(self, review_id: UUID) -> ReviewRecord:
         """A review with its votes. Raises NotFound."""
-        found = await payout_reviews.one(self._database, review_id)
+        found = await payout_reviews.one(self.database, review_id)
         if found is None:
             raise NotFound("prize_not_found")
         return found
@@ -83,7 +84,7 @@ class ReviewPayouts:
         name = " ".join(by.split()).casefold()
         if not name or len(name) > LONGEST_NAME:
             raise InvalidRequest("invalid", "Say who you are", target="by")
-        outcome, missing = await payout_reviews.vote(self._database, reference, name, verdict, reason)
+        outcome, missing = await payout_reviews.vote(self.database, reference, name, verdict, reason)
         if outcome == "already_voted_differently":
             raise Conflict("already_voted_differently", "You have already voted differently on this prize")
         if outcome == "not_open" or missing is None:
@@ -93,7 +94,7 @@ class ReviewPayouts:
 
     async def _repeated(self, reference: str, name: str, verdict: Verdict) -> int:
         """0 for a repeated vote that agrees with the decision."""
-        state = await payout_reviews.vote_state(self._database, reference, name)
+        state = await payout_reviews.vote_state(self.database, reference, name)
         if state is None:
             raise NotFound("prize_not_found")
         if (state.verdict, state.decision) != (verdict, verdict):
@@ -101,7 +102,7 @@ class ReviewPayouts:
         return 0
 
     async def _publish(self) -> int:
-        async with self._database.transaction() as session:
+        async with self.database.transaction() as session:
             reviews = await payout_reviews.mark_notified(session, limit=_BATCH)
             facts = [
                 events.prize_held(review) if review.decision is None else events.prize_refused(review)

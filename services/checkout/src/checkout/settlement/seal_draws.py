@@ -10,14 +10,16 @@ A paid line without a ticket by then is refunded by its checkout. Source: docs/r
 
 from __future__ import annotations
 
-from datetime import timedelta
+from dataclasses import dataclass
+from datetime import datetime, timedelta
 from typing import Final
 from uuid import UUID
 
 from checkout.settlement import events, failpoints
 from checkout.settlement.rules import sealed_list
-from checkout.settlement.rules.sealed_list import Seal, TicketProof
-from checkout.settlement.store import draw_seals
+from checkout.settlement.rules.sealed_list import Proof
+from checkout.settlement.rules.settlements import DrawLease
+from checkout.settlement.store import draw_leases, draw_seals
 from servicekit.data.database import Database
 from servicekit.errors import Conflict, NotFound, ServiceError
 from servicekit.failpoints import Failpoints
@@ -28,18 +30,18 @@ UNDECIDED: Final = timedelta(seconds=2)
 """Pause before the next attempt to seal a draw with undecided purchases."""
 
 
+@dataclass(frozen=True, slots=True)
 class SealDraws:
     """The use case; any number of processes may run it."""
 
-    def __init__(self, database: Database, failpoints: Failpoints, *, block: int = sealed_list.BLOCK) -> None:
-        self._database = database
-        self._failpoints = failpoints
-        self._block = block
+    database: Database
+    failpoints: Failpoints
+    block: int = sealed_list.BLOCK
 
     async def seal_due(self) -> int:
         """Seals every draw that is due; returns how many there were. Raises Unavailable."""
         count = 0
-        while seal := await draw_seals.lease_due(self._database, lease=LEASE):
+        while seal := await draw_leases.lease_due(self.database, "draw_seals", lease=LEASE):
             count += 1
             try:
                 await self._seal(seal)
@@ -47,36 +49,36 @@ class SealDraws:
                 log.warning("seal_delayed", offer_key=seal.offer_key, draw_no=seal.draw_no, reason=error.code)
         return count
 
-    async def proof(self, ticket_id: UUID, customer_id: UUID, draw_no: int) -> TicketProof:
-        """The proof that a customer's ticket is in the sealed list of a draw.
+    async def proof(self, ticket_id: UUID, customer_id: UUID, draw_no: int) -> tuple[Proof, datetime]:
+        """The proof that a customer's ticket is in the sealed list of a draw, and when that was sealed.
 
         Raises NotFound (`ticket_not_found`) and Conflict (`list_not_sealed`).
         """
-        sealed = await draw_seals.of_ticket(self._database, ticket_id, customer_id, draw_no)
+        sealed = await draw_seals.of_ticket(self.database, ticket_id, customer_id, draw_no)
         if sealed is None:
-            if not await draw_seals.owns_entry(self._database, ticket_id, customer_id, draw_no):
+            if not await draw_seals.owns_entry(self.database, ticket_id, customer_id, draw_no):
                 raise NotFound("ticket_not_found")
             raise Conflict("list_not_sealed", "The list of this draw is not sealed yet")
         proof = sealed_list.prove(
-            sealed.block, ticket_id, sealed.block_roots, sealed.entries, block_size=self._block
+            sealed.block, ticket_id, sealed.block_roots, sealed.entries, block_size=self.block
         )
         if proof is None:
             raise NotFound("ticket_not_found")
-        return TicketProof(sealed.block.offer_key, sealed.block.draw_no, proof, sealed.sealed_at)
+        return proof, sealed.sealed_at
 
-    async def _seal(self, seal: Seal) -> None:
+    async def _seal(self, seal: DrawLease) -> None:
         if seal.state == "deciding":
-            if not await draw_seals.close_list(self._database, seal):
-                await draw_seals.extend(self._database, seal, lease=UNDECIDED)
+            if not await draw_seals.close_list(self.database, seal):
+                await draw_leases.extend(self.database, "draw_seals", seal, lease=UNDECIDED)
                 return
-            self._failpoints.reach(failpoints.AFTER_LIST_CLOSED)
-        while listed := await draw_seals.add_block(self._database, seal, size=self._block, lease=LEASE):
-            self._failpoints.reach(failpoints.AFTER_BLOCK)
-            if listed < self._block:
+            self.failpoints.reach(failpoints.AFTER_LIST_CLOSED)
+        while listed := await draw_seals.add_block(self.database, seal, size=self.block, lease=LEASE):
+            self.failpoints.reach(failpoints.AFTER_BLOCK)
+            if listed < self.block:
                 break
         if listed is None:
             return
-        sealed = await draw_seals.listed(self._database, seal)
+        sealed = await draw_seals.listed(self.database, seal)
         event = events.draw_sealed(seal, sealed)
-        if await draw_seals.finish(self._database, seal, root=sealed.root, event=event):
+        if await draw_seals.finish(self.database, seal, root=sealed.root, event=event):
             log.info("draw_sealed", offer_key=seal.offer_key, draw_no=seal.draw_no, entries=sealed.entries)

@@ -14,63 +14,138 @@ a worker may stop at any point.
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from dataclasses import replace
+from collections import Counter as Tally
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import Final
 
 import orjson
+from prometheus_client import Counter, Gauge
 
 from checkout.settlement import events, failpoints
-from checkout.settlement.clients import PayoutClient
-from checkout.settlement.engine import BATCH, LeaseLostError, SettlementEngine
-from checkout.settlement.metrics import SETTLEMENTS_OPEN, SETTLEMENTS_PAST_DUE
-from checkout.settlement.move_money import MoveMoney
-from checkout.settlement.rules.payout_reviews import NO_REVIEWS, ReviewThresholds
-from checkout.settlement.rules.scoring import DivisionWin, prize
+from checkout.settlement.engine import LeaseLostError, PayoutWorker, PrizeSource
+from checkout.settlement.rules.payouts import TicketPrize
 from checkout.settlement.rules.sealed_list import SealedBlock
-from checkout.settlement.rules.settlements import ResultToSettle, ScoredBlock, Settlement, SettlementState
-from checkout.settlement.store import draw_seals, settlements
-from checkout.settlement.ticket_prizes import LEASE, DrawPrizes, ProvisionalPrizes
+from checkout.settlement.rules.settlements import (
+    DivisionWin,
+    ResultToSettle,
+    ScoredBlock,
+    Settlement,
+    SettlementState,
+    prize,
+)
+from checkout.settlement.store import draw_seals, settlements, ticket_prizes
 from games.layout import layout_from
 from games.volume import Breakdown, VolumeScorer, division_totals
-from servicekit.data.database import Database
 from servicekit.errors import ServiceError
-from servicekit.failpoints import Failpoints
 from servicekit.telemetry.logs import log
 
 UNSEALED: Final = timedelta(seconds=2)
 """Pause before the next attempt to settle a draw whose list is not sealed."""
+LEASE: Final = timedelta(seconds=15)
+REFUSED: Final = timedelta(minutes=1)
+"""Pause before the next attempt to settle a draw after the wallet refused a prize of it."""
+SETTLEMENTS_OPEN: Final = Gauge("checkout_settlements_open", "Unfinished draw settlements.")
+SETTLEMENTS_PAST_DUE: Final = Gauge(
+    "checkout_settlements_past_due", "Draw settlements that are due for a minute."
+)
+SETTLEMENT_MISMATCHES: Final = Counter(
+    "checkout_settlement_mismatches", "Draw settlements whose sums did not agree."
+)
 
 
-class SettleDraws:
-    """The use case; any number of processes may run it.
+@dataclass(frozen=True, slots=True)
+class DrawPrizes(PrizeSource[TicketPrize]):
+    """Prizes of the draw of a leased settlement, but for provisional ones."""
 
-    Prizes that include division 1 are `provisional_for` some time before they are paid (docs/domain.md §6.2),
-    or not at all.
-    """
+    worker: PayoutWorker
+    settlement: Settlement
+    name = "draw_prizes"
 
-    def __init__(
-        self,
-        database: Database,
-        wallet: PayoutClient,
-        failpoints: Failpoints,
-        *,
-        batch: int = BATCH,
-        provisional_for: timedelta | None = None,
-        thresholds: ReviewThresholds = NO_REVIEWS,
-    ) -> None:
-        self._database = database
-        self._engine = SettlementEngine(MoveMoney(database, wallet), failpoints)
-        self._failpoints = failpoints
-        self._batch = batch
-        self._provisional_for = provisional_for
-        self._thresholds = thresholds
+    async def write_down(self) -> int:
+        written = await ticket_prizes.write_down(
+            self.worker.database,
+            self.settlement,
+            limit=self.worker.batch,
+            provisional_for=self.worker.provisional_for,
+            review_from=self.worker.thresholds.of(self.settlement.offer_key),
+            lease=LEASE,
+        )
+        if written is None:
+            raise LeaseLostError
+        return written
 
+    async def to_reverse(self) -> Sequence[TicketPrize]:
+        return await ticket_prizes.unreversed(self.worker.database, self.settlement, limit=self.worker.batch)
+
+    async def mark_reversed(self, payouts: Sequence[TicketPrize]) -> None:
+        corrected = [(each, events.prize_corrected(each)) for each in payouts]
+        if not await ticket_prizes.mark_reversed(self.worker.database, self.settlement, corrected):
+            raise LeaseLostError
+
+    async def to_pay(self) -> Sequence[TicketPrize]:
+        return await ticket_prizes.unpaid(self.worker.database, self.settlement, limit=self.worker.batch)
+
+    async def mark_paid(self, payouts: Sequence[TicketPrize]) -> None:
+        version = self.settlement.result_version
+        for settlement, marked in (
+            (self.settlement, [each for each in payouts if each.result_version == version]),
+            # Provisional prizes of earlier versions are paid so that they can be reversed.
+            (None, [each for each in payouts if each.result_version != version]),
+        ):
+            paid = [(each, events.prize_won(each)) for each in marked]
+            if not await ticket_prizes.mark_paid(self.worker.database, paid, settlement=settlement):
+                raise LeaseLostError
+
+    async def end_payment(self, refused: Sequence[TicketPrize]) -> None:
+        await ticket_prizes.end_payment(
+            self.worker.database,
+            [each for each in refused if each.result_version != self.settlement.result_version],
+        )
+
+    async def finish(self) -> None:
+        outcome = await settlements.finish(
+            self.worker.database, self.settlement, events.draw_paid(self.settlement)
+        )
+        if outcome != "mismatch":
+            return
+        if await ticket_prizes.has_postponed(self.worker.database, self.settlement):
+            await settlements.extend(self.worker.database, self.settlement, lease=REFUSED)
+            return
+        SETTLEMENT_MISMATCHES.inc()
+        log.error(
+            "settlement_mismatch",
+            offer_key=self.settlement.offer_key,
+            draw_no=self.settlement.draw_no,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class ProvisionalPrizes(PrizeSource[TicketPrize]):
+    """Provisional prizes of any draw that are final and, where they need a review, approved."""
+
+    worker: PayoutWorker
+    name = "provisional_prizes"
+
+    async def to_pay(self) -> Sequence[TicketPrize]:
+        return await ticket_prizes.begin_provisional(self.worker.database, limit=self.worker.batch)
+
+    async def mark_paid(self, payouts: Sequence[TicketPrize]) -> None:
+        await ticket_prizes.mark_paid(
+            self.worker.database, [(each, events.prize_won(each)) for each in payouts]
+        )
+
+    async def end_payment(self, refused: Sequence[TicketPrize]) -> None:
+        await ticket_prizes.end_payment(self.worker.database, refused)
+
+
+class SettleDraws(PayoutWorker):
     async def settle_due(self) -> int:
         """Advances every settlement that is due; returns how many there were. Raises Unavailable."""
         count = 0
-        while settlement := await settlements.lease_due(self._database, lease=LEASE):
+        while settlement := await settlements.lease_due(self.database, lease=LEASE):
             count += 1
             try:
                 await self._settle(settlement)
@@ -83,9 +158,9 @@ class SettleDraws:
                     draw_no=settlement.draw_no,
                     reason=error.code,
                 )
-        backlog = await settlements.backlog(self._database)
-        SETTLEMENTS_OPEN.set(backlog.open)
-        SETTLEMENTS_PAST_DUE.set(backlog.past_due)
+        backlog = await settlements.backlog(self.database)
+        SETTLEMENTS_OPEN.set(backlog["open"])
+        SETTLEMENTS_PAST_DUE.set(backlog["past_due"])
         return count
 
     async def pay_provisional(self) -> None:
@@ -93,16 +168,16 @@ class SettleDraws:
         Unavailable.
         """
         try:
-            await self._engine.pay(ProvisionalPrizes(self._database, batch=self._batch))
+            await self.engine.pay(ProvisionalPrizes(self))
         except ServiceError as error:
             log.warning("payouts_delayed", source=ProvisionalPrizes.name, reason=error.code)
 
     async def _settle(self, settlement: Settlement) -> None:
         if settlement.state is SettlementState.SEALING:
-            if not await settlements.begin(self._database, settlement):
-                await settlements.extend(self._database, settlement, lease=UNSEALED)
+            if not await settlements.begin(self.database, settlement):
+                await settlements.extend(self.database, settlement, lease=UNSEALED)
                 return
-            self._failpoints.reach(failpoints.AFTER_SEAL)
+            self.failpoints.reach(failpoints.AFTER_SEAL)
             settlement = replace(settlement, state=SettlementState.SCORING)
         if settlement.state is SettlementState.SCORING:
             await self._score(settlement)
@@ -112,61 +187,53 @@ class SettleDraws:
             if divided is None:
                 return
             settlement = divided
-        await self._engine.settle(
-            DrawPrizes(
-                self._database,
-                settlement,
-                batch=self._batch,
-                provisional_for=self._provisional_for,
-                thresholds=self._thresholds,
-            )
-        )
+        await self.engine.settle(DrawPrizes(self, settlement))
 
     async def _score(self, settlement: Settlement) -> None:
-        result = await settlements.result(self._database, settlement)
+        result = await settlements.result(self.database, settlement)
         volume = VolumeScorer(result.scorer)
         known = {
             stored.games: stored.breakdown_id
-            for stored in await settlements.breakdowns(self._database, settlement)
+            for stored in await settlements.breakdowns(self.database, settlement)
         }
         block_no = settlement.scored_blocks
         entries, winners = settlement.entries, settlement.winning_entries
         while block := await draw_seals.block(
-            self._database, settlement.offer_key, settlement.draw_no, block_no
+            self.database, settlement.offer_key, settlement.draw_no, block_no
         ):
             scored = score_block(block, volume, known)
-            if not await settlements.score_block(self._database, settlement, scored, lease=LEASE):
+            if not await settlements.score_block(self.database, settlement, scored, lease=LEASE):
                 raise LeaseLostError
-            self._failpoints.reach(failpoints.AFTER_SCORE)
+            self.failpoints.reach(failpoints.AFTER_SCORE)
             entries, winners = entries + scored.entries, winners + len(scored.winners)
             block_no += 1
         await self._count(replace(settlement, entries=entries, winning_entries=winners), result)
 
     async def _count(self, settlement: Settlement, result: ResultToSettle) -> None:
-        stored = await settlements.breakdowns(self._database, settlement)
+        stored = await settlements.breakdowns(self.database, settlement)
         divisions = division_totals({each.games: each.tickets for each in stored})
         event = events.draw_counted(settlement, divisions=divisions, stakes=result.stakes)
-        if await settlements.counted(self._database, settlement, event):
-            self._failpoints.reach(failpoints.AFTER_COUNT)
+        if await settlements.counted(self.database, settlement, event):
+            self.failpoints.reach(failpoints.AFTER_COUNT)
 
     async def _divide(self, settlement: Settlement) -> Settlement | None:
         """Prices every set of winning games; None before the dividends are known."""
-        known = (await settlements.result(self._database, settlement)).result
+        known = (await settlements.result(self.database, settlement)).result
         if known.provisional:
             return None
         prices = {}
-        for each in await settlements.breakdowns(self._database, settlement):
+        for each in await settlements.breakdowns(self.database, settlement):
             wins = [
                 DivisionWin(number, games, known.division[number].dividend) for number, games in each.games
             ]
             prices[each.breakdown_id] = (wins, prize(wins))
         currency = known.divisions[0].currency
-        prizes = await settlements.divide(self._database, settlement, prices, currency=currency)
+        prizes = await settlements.divide(self.database, settlement, prices, currency=currency)
         if prizes is None:
             raise LeaseLostError
-        self._failpoints.reach(failpoints.AFTER_DIVIDE)
+        self.failpoints.reach(failpoints.AFTER_DIVIDE)
         divided = replace(settlement, state=SettlementState.PAYING, prizes=prizes, currency=currency)
-        if not await settlements.scored(self._database, settlement, events.draw_scored(divided)):
+        if not await settlements.scored(self.database, settlement, events.draw_scored(divided)):
             raise LeaseLostError
         return divided
 
@@ -186,7 +253,7 @@ def score_block(block: SealedBlock, volume: VolumeScorer, known: dict[Breakdown,
             breakdown_id = known.setdefault(breakdown, len(known))
             used[breakdown_id] = breakdown
             winners[of_shape[number] + 1] = breakdown_id
-    tickets = Counter(winners.values())
+    tickets = Tally(winners.values())
     return ScoredBlock(
         block_no=block.block_no,
         entries=len(block.tickets),

@@ -9,13 +9,12 @@ import grpc.aio
 from fastapi import APIRouter
 
 from checkout.config import CheckoutSettings
-from checkout.payment.clients.stock import StockClient
+from checkout.payment.clients import StockClient
+from checkout.settlement import routes as proofs
 from checkout.settlement.clients import PayoutClient
 from checkout.settlement.notify_holders import NotifyHolders
-from checkout.settlement.refund_draws import RefundDraws
-from checkout.settlement.refund_excluded import RefundExcluded
+from checkout.settlement.refunds import RefundDraws, RefundExcluded
 from checkout.settlement.review_payouts import ReviewPayouts
-from checkout.settlement.routes import proofs, staff_prizes
 from checkout.settlement.rules.payout_reviews import ReviewThresholds
 from checkout.settlement.seal_draws import SealDraws
 from checkout.settlement.settle_draws import SettleDraws
@@ -57,8 +56,8 @@ def settlement(
         database, client, failpoints, provisional_for=provisional_for, thresholds=thresholds
     )
     return Settlement(
-        staff_prizes=staff_prizes.router(reviews),
-        proofs=proofs.router(seals),
+        staff_prizes=proofs.prize_router(reviews),
+        proofs=proofs.proof_router(seals),
         sweeps={
             "seals": every(SWEEP_SECONDS, seals.seal_due),
             "settlements": every(SWEEP_SECONDS, draws.settle_due),

@@ -10,14 +10,9 @@ from uuid import UUID
 from catalogue.descriptions import describe
 from checkout.cart.rules.quote import Selection, quote
 from checkout.catalogue.read_model import ReadModel
-from checkout.suggestions.rules.campaigns import (
-    Campaign,
-    CampaignChange,
-    CampaignRecord,
-    ListedItem,
-    item_errors,
-)
-from checkout.suggestions.store import campaigns as statements
+from checkout.catalogue.rules import Market
+from checkout.suggestions import store as statements
+from checkout.suggestions.rules import Campaign, CampaignChange, CampaignRecord, ListedItem, item_errors
 from servicekit.clock import Clock
 from servicekit.data.database import Database
 from servicekit.errors import Conflict, FieldError, InvalidRequest, NotFound, RuleRefused
@@ -31,30 +26,30 @@ class CampaignDetails:
     changes: Sequence[CampaignChange]
 
 
+@dataclass(frozen=True, slots=True)
 class ManageCampaigns:
     """Every change is recorded with the name of the member of staff."""
 
-    def __init__(self, database: Database, read_model: ReadModel, clock: Clock) -> None:
-        self._database = database
-        self._read_model = read_model
-        self._clock = clock
+    database: Database
+    read_model: ReadModel
+    clock: Clock
 
     async def page(self, *, limit: int, offset: int) -> tuple[list[Campaign], int]:
         """A page of all campaigns, the newest first, and how many there are."""
-        return await statements.page(self._database, limit=limit, offset=offset)
+        return await statements.page(self.database, limit=limit, offset=offset)
 
     async def read(self, campaign_id: UUID) -> CampaignDetails:
         """A campaign, also one that is over. Raises NotFound (`campaign_not_found`)."""
-        found = await statements.one(self._database, campaign_id)
+        found = await statements.one(self.database, campaign_id)
         if found is None:
             raise NotFound("campaign_not_found", "There is no such campaign")
-        changes = await statements.changes_of(self._database, campaign_id, limit=_CHANGES_SHOWN)
+        changes = await statements.changes_of(self.database, campaign_id, limit=_CHANGES_SHOWN)
         return CampaignDetails(found, changes)
 
     async def add(self, record: CampaignRecord, *, staff: str) -> CampaignDetails:
         """A new campaign. Raises InvalidRequest naming every wrong field of every ticket."""
         record = await self._described(record)
-        async with self._database.transaction() as session:
+        async with self.database.transaction() as session:
             campaign_id = await statements.insert(session, record)
             await statements.record_change(session, campaign_id, record, staff=staff, change="added")
         return await self.read(campaign_id)
@@ -68,7 +63,7 @@ class ManageCampaigns:
         """
         await self.read(campaign_id)
         record = await self._described(record)
-        async with self._database.transaction() as session:
+        async with self.database.transaction() as session:
             if not await statements.update(session, campaign_id, record, version=version):
                 raise Conflict("campaign_changed", "Someone else has changed this campaign", target="version")
             await statements.record_change(session, campaign_id, record, staff=staff, change="changed")
@@ -95,9 +90,9 @@ class ManageCampaigns:
 
         Raises InvalidRequest.
         """
-        catalogue = await self._read_model.knowing(selection.offer_key)
+        catalogue = await self.read_model.knowing(selection.offer_key)
         try:
-            priced = quote(selection, catalogue, self._clock.now(), None)
+            priced = quote(selection, Market(catalogue, self.clock.now()))
         except RuleRefused:
             return catalogue.offers[selection.offer_key].name
         return describe(priced.offer.name, priced.num_games, len(priced.draws), priced.offer.type)

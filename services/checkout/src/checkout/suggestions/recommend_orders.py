@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from uuid import UUID, uuid5
 
 from catalogue.descriptions import describe
@@ -12,24 +12,21 @@ from checkout.cart.clients import SpendClient
 from checkout.cart.rules.lines import PricedLine, draws_of
 from checkout.cart.rules.quote import Selection
 from checkout.catalogue.read_model import ReadModel
-from checkout.suggestions.rules.campaigns import ListedItem
-from checkout.suggestions.rules.recommendations import Recommended, recommended
-from checkout.suggestions.store import campaigns
+from checkout.suggestions import store as campaigns
+from checkout.suggestions.rules import ListedItem, Recommended, recommended
 from servicekit.clock import Clock
 from servicekit.data.database import Database
 from servicekit.errors import ServiceError
 from servicekit.telemetry.logs import log
 
 
+@dataclass(frozen=True, slots=True)
 class RecommendOrders:
-    def __init__(
-        self, database: Database, read_model: ReadModel, carts: Carts, spending: SpendClient, clock: Clock
-    ) -> None:
-        self._database = database
-        self._read_model = read_model
-        self._carts = carts
-        self._spending = spending
-        self._clock = clock
+    database: Database
+    read_model: ReadModel
+    carts: Carts
+    spending: SpendClient
+    clock: Clock
 
     async def recommend(self, holder: CartHolder) -> Sequence[Recommended]:
         """Up to three suggestions for a signed-in customer, stored so that their links add them to the cart.
@@ -37,29 +34,21 @@ class RecommendOrders:
         None for a cart that is empty or blocked, none over a limit, and none while the wallet does not
         answer.
         """
-        cart = await self._carts.read(holder)
+        cart = await self.carts.read(holder)
         lines = cart.priced.lines
         if holder.customer_id is None or not lines or cart.blocked or cart.priced.currency is None:
             return ()
-        catalogue = await self._read_model.covering(draws_of(line.line for line in lines))
+        catalogue = await self.read_model.covering(draws_of(line.line for line in lines))
         found = [
             each
-            for each in recommended(
-                lines,
-                catalogue,
-                self._clock.now(),
-                holder.region,
-                holder.pricing_id,
-                holder.terms,
-                holder.allowed,
-            )
+            for each in recommended(lines, holder.market(catalogue, self.clock.now()))
             if each.currency == cart.priced.currency
         ]
         if not found:
             return ()
         most = cart.priced.total + max(each.price for each in found)
         try:
-            refusals = await self._spending.check_spend(holder.customer_id, most, cart.priced.currency)
+            refusals = await self.spending.check_spend(holder.customer_id, most, cart.priced.currency)
         except ServiceError as error:
             log.warning("nothing_recommended", reason=error.code)
             return ()
@@ -77,7 +66,7 @@ class RecommendOrders:
                 items[replay_id] = item
                 suggestion = replace(suggestion, replay_id=replay_id)
             kept.append(suggestion)
-        await campaigns.store_recommended(self._database, customer_id, items)
+        await campaigns.store_recommended(self.database, customer_id, items)
         return kept
 
 

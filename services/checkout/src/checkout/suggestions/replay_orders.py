@@ -14,11 +14,11 @@ from catalogue.offers import Offer
 from catalogue.product_types import SCARCE
 from checkout.cart.change_cart import CartHolder, Carts, CartView
 from checkout.cart.rules.lines import RemovedLine
-from checkout.cart.rules.quote import REFUSAL_MESSAGES, Selection
+from checkout.cart.rules.quote import REFUSAL_MESSAGES, Quote, Selection
 from checkout.catalogue.read_model import ReadModel
-from checkout.suggestions.rules.campaigns import ListedItem, ReplayKind, ReplayList
-from checkout.suggestions.rules.replays import Note, PastLine, Ticket
-from checkout.suggestions.store import campaigns, replays
+from checkout.catalogue.rules import Market
+from checkout.suggestions import store as campaigns
+from checkout.suggestions.rules import ListedItem, PastLine, ReplayKind, ReplayList
 from servicekit.clock import Clock
 from servicekit.data.database import Database
 from servicekit.errors import Forbidden, InvalidRequest, NotFound, RuleRefused, ServiceError
@@ -50,17 +50,15 @@ class Replay:
     missing: Sequence[RemovedLine]
 
 
+@dataclass(frozen=True, slots=True)
 class ReplayOrders:
     """Adds the same numbers for the next open draws, at current prices."""
 
-    def __init__(
-        self, database: Database, read_model: ReadModel, carts: Carts, clock: Clock, *, time_zone: str
-    ) -> None:
-        self._database = database
-        self._read_model = read_model
-        self._carts = carts
-        self._clock = clock
-        self._time_zone = time_zone
+    database: Database
+    read_model: ReadModel
+    carts: Carts
+    clock: Clock
+    time_zone: str
 
     async def replay(self, holder: CartHolder, replay_id: UUID) -> Replay:
         """Adds each line that can still be bought to the customer's cart, and lists the rest there as
@@ -76,31 +74,28 @@ class ReplayOrders:
         found = await self._find(holder, holder.customer_id, replay_id)
         if found is None:
             raise NotFound("replay_not_found")
-        lines = [await self._line(holder, item) for item in found.items]
-        stored = await replays.put_in(
-            self._database, replay_id, holder.customer_id, lines, time_zone=self._time_zone
+        lines = [(item, await self._quoted(holder, item.selection)) for item in found.items]
+        stored = await campaigns.put_in(
+            self.database, replay_id, holder.customer_id, lines, time_zone=self.time_zone
         )
         if stored is None:
-            return Replay(found.kind, found.name, await self._carts.read(holder), False, ())
-        cart = await self._carts.view(stored, holder)
+            return Replay(found.kind, found.name, await self.carts.read(holder), False, ())
+        cart = await self.carts.view(stored, holder)
         return Replay(found.kind, found.name, cart, True, _missing(cart))
 
     async def _find(self, holder: CartHolder, customer_id: UUID, replay_id: UUID) -> ReplayList | None:
-        lines = await replays.past_lines(self._database, replay_id, customer_id)
+        lines = await campaigns.past_lines(self.database, replay_id, customer_id)
         if lines:
             return ReplayList("order", [await self._again(line, holder.region) for line in lines])
-        suggested = await campaigns.recommended(self._database, replay_id, customer_id)
+        suggested = await campaigns.recommended(self.database, replay_id, customer_id)
         if suggested is not None:
             return ReplayList("recommended", [suggested])
-        return await campaigns.open_to(self._database, replay_id, holder.region)
+        return await campaigns.open_to(self.database, replay_id, holder.region)
 
     async def _again(self, line: PastLine, region: str | None) -> ListedItem:
-        catalogue = await self._read_model.knowing(line.offer_key)
-        now = self._clock.now()
+        catalogue = await self.read_model.knowing(line.offer_key)
         on_sale = (
-            draw.draw_no
-            for draw in catalogue.draws.get(line.offer_key, ())
-            if draw.refusal(now, region) is None
+            draw.draw_no for draw in Market(catalogue, self.clock.now(), region).on_sale(line.offer_key)
         )
         product_type = line.details.get("product_type", "lottery_ticket")
         return ListedItem(
@@ -108,18 +103,16 @@ class ReplayOrders:
             describe(line.offer_name, line.num_games, len(line.draw_dates), product_type, line.way),
         )
 
-    async def _line(self, holder: CartHolder, item: ListedItem) -> Ticket | Note:
+    async def _quoted(self, holder: CartHolder, selection: Selection) -> Quote | str:
         """A ticket at its current price, or why it cannot be bought. A recommended draw that is over means
         the next one.
         """
         try:
-            return Ticket(await self._carts.quoted(holder, item.selection), item.description)
+            return await self.carts.quoted(holder, selection)
         except (InvalidRequest, RuleRefused, Forbidden) as refusal:
-            if item.selection.first_draw_no is None or refusal.target != "first_draw_no":
-                return _note(item, refusal)
-            return await self._line(
-                holder, replace(item, selection=replace(item.selection, first_draw_no=None))
-            )
+            if selection.first_draw_no is None or refusal.target != "first_draw_no":
+                return _reason(refusal)
+            return await self._quoted(holder, replace(selection, first_draw_no=None))
 
 
 def _selection(line: PastLine, offer: Offer | None, next_draw_no: int | None) -> Selection:
@@ -153,15 +146,14 @@ def _selection(line: PastLine, offer: Offer | None, next_draw_no: int | None) ->
     )
 
 
-def _note(item: ListedItem, refusal: ServiceError) -> Note:
+def _reason(refusal: ServiceError) -> str:
     """Reasons without a message for customers become `price_unavailable`, or `game_changed` for incomplete
     tickets.
     """
-    reason = refusal.code
-    if reason not in REFUSAL_MESSAGES:
-        is_unsold = isinstance(refusal, RuleRefused) or reason in _NO_LONGER_SOLD
-        reason = "price_unavailable" if is_unsold else "game_changed"
-    return Note(item.selection.offer_key, item.selection.game_type, reason, item.description)
+    if refusal.code in REFUSAL_MESSAGES:
+        return refusal.code
+    is_unsold = isinstance(refusal, RuleRefused) or refusal.code in _NO_LONGER_SOLD
+    return "price_unavailable" if is_unsold else "game_changed"
 
 
 def _missing(cart: CartView) -> list[RemovedLine]:

@@ -9,7 +9,4 @@ AFTER_VOUCHER: Final = "after_voucher"
 AFTER_CREDIT: Final = "after_credit"
 """The wallet has the credit of a voucher; its use is not consumed."""
 
-NAMES: Final = (
-    AFTER_VOUCHER,
-    AFTER_CREDIT,
-)
+NAMES: Final = tuple(value for name, value in list(vars().items()) if name.startswith("AFTER_"))

@@ -16,8 +16,8 @@ from uuid import UUID
 from checkout.cart.change_cart import CartHolder, Carts, CartView
 from checkout.cart.clients import SpendClient
 from checkout.cart.rules.blocking import restrictions
-from checkout.cart.rules.carts import CartOwner
 from checkout.cart.rules.discounts import KnownVoucher, Voucher, reduction, refused_voucher
+from checkout.cart.rules.lines import CartOwner
 from checkout.vouchers import failpoints
 from checkout.vouchers import store as statements
 from checkout.vouchers.clients import CreditClient
@@ -51,27 +51,19 @@ class Applied:
     credited: Redemption | None = None
 
 
+@dataclass(frozen=True, slots=True)
 class RedeemVouchers:
-    def __init__(
-        self,
-        database: Database,
-        carts: Carts,
-        spending: SpendClient,
-        credits: CreditClient,
-        clock: Clock,
-        failpoints: Failpoints,
-    ) -> None:
-        self._database = database
-        self._carts = carts
-        self._spending = spending
-        self._credits = credits
-        self._clock = clock
-        self._failpoints = failpoints
+    database: Database
+    carts: Carts
+    spending: SpendClient
+    credits: CreditClient
+    clock: Clock
+    failpoints: Failpoints
 
     async def apply(self, holder: CartHolder, code: str, prove: ProveCredit, *, address: str) -> Applied:
         """Applies a discount to the cart, in place of another, or credits the wallet; see `apply_to`."""
         return await self.apply_to(
-            holder.customer_id, holder.owner, lambda: self._carts.read(holder), code, prove, address=address
+            holder.customer_id, holder.owner, lambda: self.carts.read(holder), code, prove, address=address
         )
 
     async def apply_to(
@@ -91,11 +83,11 @@ class RedeemVouchers:
         raises.
         """
         subject = f"address/{address}" if customer_id is None else f"customer/{customer_id}"
-        if not await statements.attempt(self._database, subject, most=MOST_ATTEMPTS):
+        if not await statements.attempt(self.database, subject, most=MOST_ATTEMPTS):
             raise TooManyRequests(
                 "too_many_attempts", "You tried too many codes. Please wait an hour", retry_after=3600
             )
-        known = await statements.by_code(self._database, code.strip().upper(), customer_id)
+        known = await statements.by_code(self.database, code.strip().upper(), customer_id)
         if known is None:
             raise refused_voucher("voucher_unknown")
         if known.voucher.is_credit:
@@ -105,14 +97,14 @@ class RedeemVouchers:
     async def remove(self, holder: CartHolder) -> CartView:
         """Removes the voucher. Raises NotFound, Conflict."""
         await self.remove_from(holder.owner)
-        return await self._carts.read(holder)
+        return await self.carts.read(holder)
 
     async def remove_from(self, owner: CartOwner) -> None:
-        await statements.put(self._database, owner, None)
+        await statements.put(self.database, owner, None)
 
     async def credit_due(self) -> int:
         """Grants overdue credits; returns their number. Raises Unavailable."""
-        due = await statements.claim_due(self._database, limit=_BATCH, lease=LEASE)
+        due = await statements.claim_due(self.database, limit=_BATCH, lease=LEASE)
         for redemption in due:
             try:
                 await self._grant(redemption)
@@ -127,14 +119,14 @@ class RedeemVouchers:
         typed.
         """
         before = await read()
-        taken_off = reduction(known.voucher, before.priced.lines, self._clock.now(), known.own_uses)
+        taken_off = reduction(known.voucher, before.priced.lines, self.clock.now(), known.own_uses)
         if not before.priced.lines:
             raise RuleRefused("cart_empty", "Add something to your cart first", target="code")
         if taken_off.refusal is not None:
             raise refused_voucher(taken_off.refusal, known.voucher)
         if not taken_off.total:
             raise refused_voucher("voucher_not_eligible", known.voucher)
-        await statements.put(self._database, owner, known.voucher.voucher_id)
+        await statements.put(self.database, owner, known.voucher.voucher_id)
         return await read()
 
     async def _credit(
@@ -143,26 +135,26 @@ class RedeemVouchers:
         if customer_id is None:
             raise refused_voucher("voucher_sign_in")
         key = await prove()
-        if not await statements.knows_key(self._database, customer_id, key):
+        if not await statements.knows_key(self.database, customer_id, key):
             await self._require_unrestricted(customer_id, voucher)
-        reserved = await statements.redeem(self._database, voucher, customer_id, key=key, lease=LEASE)
+        reserved = await statements.redeem(self.database, voucher, customer_id, key=key, lease=LEASE)
         if reserved == "reused":
             raise RuleRefused("idempotency_key_reused", "This key was used for another request")
         if isinstance(reserved, str):
             raise refused_voucher(reserved, voucher)
         if not reserved.is_credited:
-            self._failpoints.reach(failpoints.AFTER_VOUCHER)
+            self.failpoints.reach(failpoints.AFTER_VOUCHER)
             await self._grant(reserved)
         return Applied(await read(), reserved)
 
     async def _require_unrestricted(self, customer_id: UUID, voucher: Voucher) -> None:
-        spending = await self._spending.check_spend(customer_id, voucher.amount or 0, voucher.currency)
+        spending = await self.spending.check_spend(customer_id, voucher.amount or 0, voucher.currency)
         for refusal in restrictions(spending):
             raise RuleRefused(refusal.id, refusal.message, target="code")
 
     async def _grant(self, redemption: Redemption) -> None:
         try:
-            await self._credits.grant_promo(
+            await self.credits.grant_promo(
                 customer_id=redemption.customer_id,
                 reference=f"voucher/{redemption.redemption_id}",
                 amount=redemption.amount,
@@ -170,7 +162,7 @@ class RedeemVouchers:
                 description=f"Voucher {redemption.code}",
             )
         except RuleRefused:
-            await statements.release(self._database, redemption.redemption_id)
+            await statements.release(self.database, redemption.redemption_id)
             raise
-        self._failpoints.reach(failpoints.AFTER_CREDIT)
-        await statements.consume(self._database, redemption.redemption_id)
+        self.failpoints.reach(failpoints.AFTER_CREDIT)
+        await statements.consume(self.database, redemption.redemption_id)

@@ -5,13 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TYPE_CHECKING
 from uuid import UUID
 
 from checkout.cart.rules.discounts import Voucher, VoucherType
-
-if TYPE_CHECKING:
-    pass
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +42,8 @@ class NewVoucher:
     valid_to: datetime | None
 
 
-@dataclass(frozen=True, slots=True)
-class IssuedVoucher:
-    voucher: Voucher
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IssuedVoucher(Voucher):
     description: str
     created_at: datetime
     created_by: str

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from dataclasses import asdict
 from datetime import timedelta
-from typing import Any
 from uuid import UUID
 
-from checkout.cart.rules.carts import CartOwner, StoredCart
 from checkout.cart.rules.discounts import KnownVoucher, Voucher
-from checkout.cart.store.carts import changed
-from checkout.cart.store.vouchers import known_voucher, voucher_of
+from checkout.cart.rules.lines import CartOwner, StoredCart
+from checkout.cart.store import changed, known_voucher, voucher_of
 from checkout.vouchers.rules import IssuedVoucher, NewVoucher, Redemption
 from servicekit.data.database import Database
 from servicekit.data.retention import delete_older_than
@@ -25,7 +23,12 @@ _BY_CODE = """
 
 _SET = "select * from cart_set_voucher(%(customer)s, %(token)s, %(voucher)s)"
 
-_ATTEMPT = "select voucher_attempt(%(subject)s, %(most)s) as allowed"
+_ATTEMPT = """
+    insert into voucher_attempts as known (subject, hour, attempts)
+    values (%(subject)s, date_trunc('hour', clock_timestamp(), 'UTC'), 1)
+    on conflict (subject, hour) do update set attempts = known.attempts + 1
+    returning attempts <= %(most)s as allowed
+"""
 
 _REDEEM = """
     select refusal, redemption, is_credited
@@ -165,59 +168,29 @@ async def purge_attempts(database: Database) -> int:
 
 async def issue(database: Database, new: NewVoucher, *, staff: str) -> IssuedVoucher | str:
     """Writes a new voucher; the code of a reason if refused."""
-    rows = await database.call(
-        _ISSUE,
-        {
-            "code": new.code,
-            "type": new.type.value,
-            "description": new.description,
-            "currency": new.currency,
-            "amount": new.amount,
-            "percent": new.percent,
-            "minimum": new.minimum,
-            "product_types": list(new.product_types),
-            "offer_keys": list(new.offer_keys),
-            "reduces_pre_orders": new.reduces_pre_orders,
-            "max_uses": new.max_uses,
-            "max_uses_per_customer": new.max_uses_per_customer,
-            "valid_from": new.valid_from,
-            "valid_to": new.valid_to,
-            "staff": staff,
-        },
-    )
+    rows = await database.call(_ISSUE, {**asdict(new), "type": new.type.value, "staff": staff})
     if rows[0]["is_over"]:
         return "over"
-    return "voucher_exists" if rows[0]["id"] is None else _issued(rows[0])
+    return "voucher_exists" if rows[0]["id"] is None else voucher_of(rows[0], IssuedVoucher)
 
 
 async def withdraw(database: Database, code: str, *, staff: str) -> IssuedVoucher | None:
     """Withdraws a voucher; None for an unknown or withdrawn one."""
     rows = await database.call(_WITHDRAW, {"code": code, "staff": staff})
-    return _issued(rows[0]) if rows else None
+    return voucher_of(rows[0], IssuedVoucher) if rows else None
 
 
 async def one(database: Database, code: str) -> IssuedVoucher | None:
     rows = await database.call(_ONE, {"code": code})
-    return _issued(rows[0]) if rows else None
+    return voucher_of(rows[0], IssuedVoucher) if rows else None
 
 
 async def page(database: Database, *, limit: int, offset: int) -> tuple[list[IssuedVoucher], int]:
     """A page of all vouchers, the newest first, and how many there are."""
     rows = await database.call(_PAGE, {"limit": limit, "offset": offset})
-    return [_issued(row) for row in rows if row["id"] is not None], rows[0]["total"]
+    return [voucher_of(row, IssuedVoucher) for row in rows if row["id"] is not None], rows[0]["total"]
 
 
 async def _finish(database: Database, redemption_id: UUID, state: str) -> bool:
     rows = await database.call(_FINISH, {"redemption": redemption_id, "state": state})
     return bool(rows[0]["moved"])
-
-
-def _issued(row: Mapping[str, Any]) -> IssuedVoucher:
-    return IssuedVoucher(
-        voucher=voucher_of(row),
-        description=row["description"],
-        created_at=row["created_at"],
-        created_by=row["created_by"],
-        withdrawn_at=row["withdrawn_at"],
-        withdrawn_by=row["withdrawn_by"],
-    )

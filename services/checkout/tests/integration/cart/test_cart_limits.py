@@ -8,7 +8,7 @@ from uuid import uuid4
 import httpx2
 import pytest
 
-from checkout.cart.store import carts
+from checkout.cart import store as carts
 from servicekit.testing.services import APP
 from services.checkout.tests.kit.carts import adopt, anonymous_cart, convert, lines_of, note, notes
 from services.checkout.tests.kit.factories import item

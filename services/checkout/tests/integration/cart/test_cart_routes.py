@@ -9,7 +9,7 @@ from uuid import uuid4
 
 import pytest
 
-from checkout.cart.store import carts
+from checkout.cart import store as carts
 from servicekit.testing.services import APP, WEB
 from services.checkout.tests.kit.factories import GAME, draw, games, item, offer, offer_key
 from services.checkout.tests.kit.harness import Checkout

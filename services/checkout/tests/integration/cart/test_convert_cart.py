@@ -7,7 +7,7 @@ from typing import Any
 import httpx2
 import pytest
 
-from checkout.cart.store import carts
+from checkout.cart import store as carts
 from servicekit.testing.services import APP, WEB
 from services.checkout.tests.kit.carts import adopt, anonymous_cart, convert, lines_of, note, notes
 from services.checkout.tests.kit.factories import item

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from uuid import uuid4
 
-from checkout.catalogue.rules.sub_variants import SubVariant
+from checkout.catalogue.rules import SubVariant
 from servicekit.testing.services import APP
 from servicekit.testing.waiting import eventually
 from services.checkout.tests.kit.carts import anonymous_cart, sub_variant_changed

@@ -9,7 +9,7 @@ import httpx2
 import pytest
 
 from checkout.catalogue import read_model
-from checkout.catalogue.store import offers as catalogue
+from checkout.catalogue import store as catalogue
 from servicekit.data.database import Database
 from servicekit.testing.services import WEB
 from services.checkout.tests.kit.factories import draw, item, offer, offer_key

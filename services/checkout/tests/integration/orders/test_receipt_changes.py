@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from checkout.catalogue.rules.offers import SyndicateStatus
+from catalogue.syndicates import SyndicateStatus
 from services.checkout.tests.kit.factories import GAME, draw, item, offer_key, result
 from services.checkout.tests.kit.harness import Checkout, Customer
 from services.checkout.tests.kit.pre_orders import announced, buyer, closes, opens, order, scheduled

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from checkout.payment.rules.states import CheckoutState
+from checkout.payment.rules.saga import CheckoutState
 from checkout.payment.store import checkouts as statements
 from devservers.databases import DatabaseUrls
 from devservers.servers import Nats, Valkey

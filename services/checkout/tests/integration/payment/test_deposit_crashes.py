@@ -16,9 +16,8 @@ from checkout.app import armed_failpoints
 from checkout.catalogue.clients import CatalogClient
 from checkout.catalogue.read_model import ReadModel
 from checkout.payment.pay_cart import PayCart, Purchase
-from checkout.payment.rules.confirmed import Confirmed
-from checkout.payment.rules.deposits import DepositAsk
-from checkout.payment.rules.saga import Saga
+from checkout.payment.rules.begin import Confirmed
+from checkout.payment.rules.saga import DepositAsk, Saga
 from checkout.payment.store import checkouts
 from checkout.payment.store import deposits as deposit_purchases
 from checkout.payment.take_deposit import LEASE

@@ -59,7 +59,7 @@ async def test_return_during_purchase_does_not_disturb_it(
 ) -> None:
     customer, deposit, before = await waiting(checkout)
 
-    change = "select checkout_deposit_settled(%(id)s, %(version)s, %(deposit)s, %(lease)s)"
+    change = "select checkout_deposit_mark_settled(%(id)s, %(version)s, %(deposit)s, %(lease)s)"
     taken = await comes_back_during(checkout, checkout_urls, customer, deposit, change, **before, lease=LEASE)
 
     assert taken is None
@@ -73,7 +73,7 @@ async def test_return_during_pending_deposit_continues_it(
 ) -> None:
     customer, deposit, before = await waiting(checkout)
 
-    change = "select checkout_deposit_waits(%(id)s, %(version)s, %(deposit)s, %(pause)s)"
+    change = "select checkout_deposit_mark_waiting(%(id)s, %(version)s, %(deposit)s, %(pause)s)"
     taken = await comes_back_during(checkout, checkout_urls, customer, deposit, change, **before, pause=LEASE)
 
     assert taken is not None

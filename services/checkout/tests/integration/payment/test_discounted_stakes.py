@@ -11,8 +11,7 @@ from uuid import uuid4
 import pytest
 from psycopg.types.json import Jsonb
 
-from checkout.payment.rules.saga import OrderLine
-from checkout.payment.rules.stakes import discounts_of
+from checkout.payment.rules.saga import OrderLine, discounts_of
 from services.checkout.tests.kit.factories import draw, item, offer_key
 from services.checkout.tests.kit.harness import Checkout, Customer
 from services.checkout.tests.kit.payments import past_due

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from checkout.catalogue.rules.offers import SyndicateStatus
+from catalogue.syndicates import SyndicateStatus
 from checkout.settlement.notify_holders import NotifyHolders
 from checkout.settlement.rules.payouts import share_of
 from servicekit.failpoints import FailpointError

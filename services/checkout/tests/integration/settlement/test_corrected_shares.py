@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from typing_extensions import override
 
+from catalogue.syndicates import SyndicateStatus
 from checkout.app import armed_failpoints
-from checkout.catalogue.rules.offers import SyndicateStatus
 from checkout.settlement.clients import PayoutClient
 from checkout.settlement.review_payouts import ReviewPayouts
 from checkout.settlement.rules.payout_reviews import NO_REVIEWS, ReviewThresholds

@@ -12,7 +12,7 @@ from prometheus_client import REGISTRY
 from checkout.app import armed_failpoints
 from checkout.settlement import events
 from checkout.settlement.clients import PayoutClient
-from checkout.settlement.move_money import MoveMoney
+from checkout.settlement.engine import MoveMoney
 from checkout.settlement.rules.payouts import TicketPrize
 from checkout.settlement.settle_draws import SettleDraws
 from checkout.settlement.store import ticket_prizes

@@ -9,7 +9,7 @@ from uuid import UUID
 import psycopg
 import pytest
 
-from checkout.catalogue.rules.offers import SyndicateStatus
+from catalogue.syndicates import SyndicateStatus
 from checkout.settlement.rules.settlements import DueSyndicate
 from checkout.settlement.store import shares
 from devservers.databases import DatabaseMaker

@@ -9,7 +9,7 @@ from uuid import UUID
 
 import pytest
 
-from checkout.catalogue.rules.offers import SyndicateStatus
+from catalogue.syndicates import SyndicateStatus
 from devservers.servers import Nats
 from servicekit.failpoints import FailpointError
 from servicekit.testing.services import publishing

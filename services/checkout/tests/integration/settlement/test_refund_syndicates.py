@@ -11,8 +11,8 @@ from uuid import UUID
 import pytest
 from sqlalchemy import text
 
-from checkout.catalogue.rules.offers import SyndicateStatus
-from checkout.payment.rules.stakes import stake_in
+from catalogue.syndicates import SyndicateStatus
+from checkout.payment.rules.saga import stake_in
 from checkout.settlement.rules.settlements import DueSyndicate
 from checkout.settlement.store import shares as payouts
 from servicekit.errors import RuleRefused

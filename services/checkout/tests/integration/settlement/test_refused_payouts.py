@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from catalogue.syndicates import SyndicateStatus
 from checkout.app import armed_failpoints
-from checkout.catalogue.rules.offers import SyndicateStatus
 from checkout.settlement.clients import PayoutClient
 from checkout.settlement.rules.settlements import DueSyndicate
 from checkout.settlement.settle_payouts import SettlePayouts

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from catalogue.syndicates import SyndicateStatus
 from checkout.app import armed_failpoints
-from checkout.catalogue.rules.offers import SyndicateStatus
 from checkout.settlement import failpoints
-from checkout.settlement.refund_draws import RefundDraws
-from checkout.settlement.refund_excluded import RefundExcluded
+from checkout.settlement.refunds import RefundDraws, RefundExcluded
 from servicekit.errors import Conflict, ServiceError
 from servicekit.failpoints import FailpointError
 from services.checkout.tests.kit import settlement

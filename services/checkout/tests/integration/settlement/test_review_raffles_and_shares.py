@@ -6,8 +6,8 @@ import asyncio
 
 import pytest
 
+from catalogue.syndicates import SyndicateStatus
 from checkout.app import armed_failpoints
-from checkout.catalogue.rules.offers import SyndicateStatus
 from checkout.settlement.review_payouts import ReviewPayouts
 from checkout.settlement.rules.payout_reviews import ReviewThresholds
 from checkout.settlement.settle_payouts import SettlePayouts

@@ -11,7 +11,7 @@ import pytest
 from checkout.cart.rules.pricing import MAX_LINES
 from checkout.cart.rules.quote import REFUSAL_MESSAGES
 from checkout.catalogue import read_model
-from checkout.suggestions.store import replays
+from checkout.suggestions import store as replays
 from servicekit.testing.services import APP
 from services.checkout.tests.kit.carts import replay
 from services.checkout.tests.kit.factories import draw, item, offer, offer_key

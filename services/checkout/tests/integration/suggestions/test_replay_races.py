@@ -10,8 +10,8 @@ import pytest
 from checkout.cart.change_cart import Carts, CartView
 from checkout.cart.rules.pricing import MAX_LINES
 from checkout.cart.rules.quote import Quote
-from checkout.cart.store.carts import line_document
-from checkout.suggestions.store import replays
+from checkout.cart.store import line_document
+from checkout.suggestions import store as replays
 from devservers.databases import DatabaseUrls
 from servicekit.data.failures import database_unavailable
 from services.checkout.tests.kit.carts import added, put_by_link

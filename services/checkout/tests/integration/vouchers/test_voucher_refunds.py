@@ -9,7 +9,7 @@ from uuid import UUID
 
 import pytest
 
-from checkout.catalogue.rules.offers import SyndicateStatus
+from catalogue.syndicates import SyndicateStatus
 from devservers.databases import DatabaseUrls
 from devservers.servers import Nats, Valkey
 from services.checkout.tests.kit.factories import draw, item, offer, offer_key

@@ -247,8 +247,8 @@ class DepositMachine(PayingMachine):
             assert (row["stage"] in ("settled", "kept")) <= is_posted
             assert (row["stage"] == "kept") <= (row["status"] in ("failed", "refunded"))
             assert (row["status"] == "paid") <= (row["stage"] == "settled")
-            assert row["is_told"] == bool(row["told_kept"])
-            assert row["told_kept"] <= (row["stage"] == "kept")
+            assert row["is_published"] == bool(row["published_kept"])
+            assert row["published_kept"] <= (row["stage"] == "kept")
             if deposit is not None:
                 assert deposit.request.amount.minor_units == row["deposit"]
 
@@ -275,7 +275,7 @@ class DepositMachine(PayingMachine):
         for row in self.all_books():
             posted = row["stage"] is not None and self.is_posted(row["checkout_id"])
             is_kept = posted and row["status"] != "paid"
-            assert (row["stage"] == "kept", row["told_kept"]) == (is_kept, int(is_kept))
+            assert (row["stage"] == "kept", row["published_kept"]) == (is_kept, int(is_kept))
 
     def all_books(self) -> list[dict[str, Any]]:
         """Every purchase that a deposit may have paid."""

@@ -18,12 +18,12 @@ BOOKS: Final = """
                + (select count(*) from withdrawn_entries e join tickets t on t.id = e.ticket_id
                       where t.customer_id = o.customer_id and t.order_id = o.id) as entries,
            (select count(*) from outbox b where b.aggregate_id = o.id::text
-                and b.subject = 'wattle.checkout.v1.order_paid') as told,
+                and b.subject = 'wattle.checkout.v1.order_paid') as published,
            (select count(*) from partner_orders b where b.order_id = o.id) as of_partners,
            d.stage, d.amount_minor as deposit, d.wallet_part_minor as wallet_part,
-           d.told_at is not null as is_told, d.gives_up_at <= clock_timestamp() as is_given_up,
+           d.published_at is not null as is_published, d.gives_up_at <= clock_timestamp() as is_given_up,
            (select count(*) from outbox b where b.aggregate_id = c.id::text
-                and b.subject = 'wattle.checkout.v1.deposit_kept') as told_kept
+                and b.subject = 'wattle.checkout.v1.deposit_kept') as published_kept
     from orders o
     join checkouts c on c.order_id = o.id
     join idempotency_keys k on k.owner = o.customer_id::text and k.key = c.idempotency_key
@@ -42,13 +42,13 @@ CHARGES: Final = """
     select o.id::text as order_id, c.pre_order_id::text as pre_order_id, o.status,
            c.id::text as checkout_id, o.customer_id, o.total_minor as total, c.due_at is not null as is_open,
            d.stage, d.amount_minor as deposit, d.wallet_part_minor as wallet_part,
-           d.told_at is not null as is_told,
+           d.published_at is not null as is_published,
            (select count(*) from outbox b where b.aggregate_id = c.id::text
-                and b.subject = 'wattle.checkout.v1.deposit_kept') as told_kept,
+                and b.subject = 'wattle.checkout.v1.deposit_kept') as published_kept,
            (select count(*) from tickets t
                 where t.customer_id = o.customer_id and t.order_id = o.id) as tickets,
            (select count(*) from outbox b where b.aggregate_id = o.id::text
-                and b.subject = 'wattle.checkout.v1.order_paid') as told
+                and b.subject = 'wattle.checkout.v1.order_paid') as published
     from orders o join checkouts c on c.order_id = o.id
     left join checkout_deposits d on d.checkout_id = c.id
     where o.customer_id = any(%(who)s) and c.kind = 'pre_order'
@@ -59,7 +59,7 @@ PRE_ORDERS: Final = """
            p.cart_item_id::text as place, p.offer_key, p.state, p.price_minor as price,
            p.discount_minor as discount, p.num_games as quantity,
            array(select replace(b.subject, 'wattle.checkout.v1.pre_order_', '') from outbox b
-                 where b.aggregate_id = p.id::text order by b.aggregate_version) as told
+                 where b.aggregate_id = p.id::text order by b.aggregate_version) as published
     from pre_orders p where p.customer_id = any(%(who)s) order by p.placed_at, p.position, p.id
 """
 

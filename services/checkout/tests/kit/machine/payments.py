@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import rule
 
 from checkout.payment import failpoints
-from checkout.payment.follow_deposits import FollowDeposits
+from checkout.payment.sweep_checkouts import FollowDeposits
 from servicekit.failpoints import FailpointError
 from services.checkout.tests.kit.machine.carts import CHOICE, WHO, Choice
 from services.checkout.tests.kit.machine.invariants import BOOKS, EVERYTHING_IS_DUE, OWED, REFUNDS_ARE_DUE

@@ -143,8 +143,8 @@ class PreOrderMachine(DepositMachine):
                 order.ahead[row["place"]].quantity,
             )
             assert (row["state"] == "accepted") == (order.status == "pending")
-            assert row["told"].count("placed") == (row["state"] != "accepted")
-            assert row["told"].count("cancelled") == (row["state"] == "cancelled")
+            assert row["published"].count("placed") == (row["state"] != "accepted")
+            assert row["published"].count("cancelled") == (row["state"] == "cancelled")
             paid = bought.get(row["pre_order_id"], 0)
             assert paid <= 1
             assert (row["state"] == "charged") <= (paid == 1)
@@ -167,7 +167,7 @@ class PreOrderMachine(DepositMachine):
             is_paid = row["status"] == "paid"
             bought[row["pre_order_id"]] = bought.get(row["pre_order_id"], 0) + is_paid
             assert captured is None or captured[1] == row["total"]
-            assert (row["tickets"], row["told"]) == (is_paid, is_paid)
+            assert (row["tickets"], row["published"]) == (is_paid, is_paid)
             match row["status"]:
                 case "paid":
                     assert captured is not None

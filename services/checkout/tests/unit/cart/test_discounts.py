@@ -11,8 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from checkout.cart.rules.discounts import Voucher, VoucherType, apportion, reduction, refusal_text
-from checkout.payment.rules.saga import OrderLine
-from checkout.payment.rules.stakes import discounts_of, stakes_of
+from checkout.payment.rules.saga import OrderLine, discounts_of, stakes_of
 
 NOW = datetime(2026, 3, 4, tzinfo=UTC)
 

@@ -16,8 +16,7 @@ from catalogue.offers import GameType, Offer
 from checkout.cart.rules.lines import CartLine
 from checkout.cart.rules.pricing import price_cart
 from checkout.cart.rules.quote import Selection, quote
-from checkout.catalogue.rules.games import fill
-from checkout.catalogue.rules.offers import Catalogue
+from checkout.catalogue.rules import Catalogue, Market, fill
 from games.numbers import NumberSet
 from servicekit.errors import InvalidRequest, RuleRefused, ServiceError
 from services.checkout.tests.kit.factories import LAYOUT, POWERBALL, games
@@ -65,7 +64,7 @@ def selection(**changes: Any) -> Selection:
 
 def refusal(chosen: Selection, offered: Catalogue, region: str | None = None) -> str:
     with pytest.raises(ServiceError) as caught:
-        quote(chosen, offered, NOW, region)
+        quote(chosen, Market(offered, NOW, region))
     return caught.value.code
 
 
@@ -77,7 +76,7 @@ def test_a_ticket_gets_consecutive_draws_from_its_offset_or_none(offset: int, co
     if offset + count > 10:
         assert refusal(chosen, offered) == "draws_unavailable"
     else:
-        ticket = quote(chosen, offered, NOW, None)
+        ticket = quote(chosen, Market(offered, NOW, None))
         assert ticket.draw_nos == list(range(offset + 1, offset + count + 1))
         assert ticket.price == 615 * count
 
@@ -85,7 +84,7 @@ def test_a_ticket_gets_consecutive_draws_from_its_offset_or_none(offset: int, co
 def test_default_draw_is_next_on_sale() -> None:
     offered = catalogue(a_draw(1, stop=NOW), a_draw(2))
 
-    assert quote(selection(), offered, NOW, None).draw_nos == [2]
+    assert quote(selection(), Market(offered, NOW, None)).draw_nos == [2]
 
 
 def test_a_named_draw_that_closed_is_refused_and_never_moved_to_the_next() -> None:
@@ -98,15 +97,15 @@ def test_the_stop_itself_is_too_late_and_the_instant_before_is_not() -> None:
     offered = catalogue(a_draw(1))
     stop = NOW + timedelta(weeks=1)
 
-    assert quote(selection(), offered, stop - timedelta(microseconds=1), None).draw_nos == [1]
+    assert quote(selection(), Market(offered, stop - timedelta(microseconds=1), None)).draw_nos == [1]
     with pytest.raises(RuleRefused):
-        quote(selection(first_draw_no=1), offered, stop, None)
+        quote(selection(first_draw_no=1), Market(offered, stop, None))
 
 
 def test_stop_of_region_decides() -> None:
     offered = catalogue(a_draw(1, stop=NOW, closes={"WA": NOW + timedelta(minutes=30)}))
 
-    assert quote(selection(first_draw_no=1), offered, NOW, "WA").draw_nos == [1]
+    assert quote(selection(first_draw_no=1), Market(offered, NOW, "WA")).draw_nos == [1]
     assert refusal(selection(first_draw_no=1), offered, "NSW") == "draw_closed"
 
 
@@ -124,14 +123,16 @@ def test_ticket_covers_multiple_of_draws_per_ticket() -> None:
         max_draws=14,
     )
 
-    assert len(quote(selection(), offered, NOW, None).draws) == 7
-    assert len(quote(selection(num_draws=14), offered, NOW, None).draws) == 14
+    assert len(quote(selection(), Market(offered, NOW, None)).draws) == 7
+    assert len(quote(selection(num_draws=14), Market(offered, NOW, None)).draws) == 14
     assert refusal(selection(num_draws=8), offered) == "draws_per_ticket"
 
 
 def test_every_invalid_field_is_named() -> None:
     with pytest.raises(InvalidRequest) as caught:
-        quote(selection(games=games(2), num_draws=99, first_draw_no=77), catalogue(a_draw(1)), NOW, None)
+        quote(
+            selection(games=games(2), num_draws=99, first_draw_no=77), Market(catalogue(a_draw(1)), NOW, None)
+        )
 
     assert {error.target for error in caught.value.errors} == {"games", "num_draws", "first_draw_no"}
 
@@ -159,7 +160,7 @@ def test_the_total_is_the_sum_of_the_lines(shapes: list[tuple[int, int]]) -> Non
     offered = catalogue(a_draw(1), a_draw(2), a_draw(3))
     lines = [a_line(num_games=count, draw_nos=tuple(range(1, draws + 1))) for count, draws in shapes]
 
-    cart = price_cart(lines, offered, NOW, None)
+    cart = price_cart(lines, Market(offered, NOW, None))
 
     assert cart.total == sum(POWERBALL.prices[count] * draws for count, draws in shapes)
     assert len(cart.lines) == len(shapes)
@@ -196,21 +197,21 @@ NARROWER = replace(
 def test_a_line_that_cannot_be_bought_is_taken_out_with_its_reason(
     line: dict[str, Any], offered: Catalogue, reason: str
 ) -> None:
-    cart = price_cart([a_line(**line)], offered, NOW, None)
+    cart = price_cart([a_line(**line)], Market(offered, NOW, None))
 
     assert (cart.lines, cart.total) == ((), 0)
     assert [removed.reason for removed in cart.removed] == [reason]
 
 
 def test_a_changed_price_is_charged_as_it_is_now_and_reported() -> None:
-    cart = price_cart([a_line(shown_price=600), a_line()], catalogue(a_draw(1)), NOW, None)
+    cart = price_cart([a_line(shown_price=600), a_line()], Market(catalogue(a_draw(1)), NOW, None))
 
     assert cart.total == 2 * 615
     assert [changed.line.shown_price for changed in cart.price_changes] == [600]
 
 
 def test_a_sound_line_survives_a_new_version_of_its_offer() -> None:
-    cart = price_cart([a_line()], catalogue(a_draw(1), version=9), NOW, None)
+    cart = price_cart([a_line()], Market(catalogue(a_draw(1), version=9), NOW, None))
 
     assert cart.total == 615
 
@@ -232,14 +233,14 @@ def days_offered(**changes: Any) -> Catalogue:
 
 
 def test_days_times_weeks_start_at_first_day() -> None:
-    ticket = quote(selection(days=["Fri", "Mon"], num_weeks=3), days_offered(), NOW, None)
+    ticket = quote(selection(days=["Fri", "Mon"], num_weeks=3), Market(days_offered(), NOW, None))
     assert [draw.draw_date.day for draw in ticket.draws] == [23, 27, 30, 4, 7, 11]
     assert ticket.price == 615 * 6
     assert ticket.details["days"] == ["Mon", "Fri"]
 
 
 def test_chosen_days_can_begin_at_a_named_draw() -> None:
-    ticket = quote(selection(days=["Fri"], num_weeks=2, first_draw_no=4), days_offered(), NOW, None)
+    ticket = quote(selection(days=["Fri"], num_weeks=2, first_draw_no=4), Market(days_offered(), NOW, None))
     assert [draw.draw_date.day for draw in ticket.draws] == [4, 11]
 
 
@@ -257,7 +258,7 @@ def test_chosen_days_can_begin_at_a_named_draw() -> None:
 )
 def test_a_wrong_choice_of_days_is_named(changes: dict[str, Any], target: str, code: str) -> None:
     with pytest.raises(InvalidRequest) as caught:
-        quote(selection(**changes), days_offered(), NOW, None)
+        quote(selection(**changes), Market(days_offered(), NOW, None))
     assert [(error.target, error.code) for error in caught.value.errors] == [(target, code)]
 
 
@@ -268,8 +269,11 @@ def test_a_game_without_days_to_choose_takes_none() -> None:
 def test_unlicensed_offer_is_refused_and_removed() -> None:
     offered = catalogue(a_draw(1), regions=("QLD",))
     assert refusal(selection(), offered, "NSW") == "licensing_restriction"
-    assert quote(selection(), offered, NOW, "QLD").price == quote(selection(), offered, NOW, None).price
-    [removed] = price_cart([a_line(draw_nos=(1,))], offered, NOW, "NSW").removed
+    assert (
+        quote(selection(), Market(offered, NOW, "QLD")).price
+        == quote(selection(), Market(offered, NOW, None)).price
+    )
+    [removed] = price_cart([a_line(draw_nos=(1,))], Market(offered, NOW, "NSW")).removed
     assert removed.reason == "licensing_restriction"
 
 
@@ -280,10 +284,10 @@ def test_region_has_own_prices_and_names() -> None:
         game_types=(GameType("standard", (POWERBALL, western)),),
         names_by_region={"WA": "Saturday Lotto"},
     )
-    assert quote(selection(), offered, NOW, "WA").price == 600
-    assert quote(selection(), offered, NOW, "NSW").price == 615
-    assert quote(selection(), offered, NOW, None).price == 615
-    [line] = price_cart([a_line(draw_nos=(1,))], offered, NOW, "WA").lines
+    assert quote(selection(), Market(offered, NOW, "WA")).price == 600
+    assert quote(selection(), Market(offered, NOW, "NSW")).price == 615
+    assert quote(selection(), Market(offered, NOW, None)).price == 615
+    [line] = price_cart([a_line(draw_nos=(1,))], Market(offered, NOW, "WA")).lines
     assert (line.price, line.description) == (600, "Saturday Lotto, 4 games")
     assert line.price != line.line.shown_price
 
@@ -308,16 +312,16 @@ def test_customer_price_list_precedes_regional_prices(
     western = replace(POWERBALL, prices={4: 600}, pricing_id="western_australia", price_regions=("WA",))
     offered = catalogue(a_draw(1), game_types=(GameType("standard", (usual, members, western)),))
 
-    assert quote(selection(), offered, NOW, region, pricing_id).price == price
-    [line] = price_cart([a_line(draw_nos=(1,))], offered, NOW, region, pricing_id).lines
+    assert quote(selection(), Market(offered, NOW, region, pricing_id)).price == price
+    [line] = price_cart([a_line(draw_nos=(1,))], Market(offered, NOW, region, pricing_id)).lines
     assert line.price == price
 
 
 def test_migrating_region_is_refused() -> None:
     offered = catalogue(a_draw(1), migrating_regions=("WA",))
     assert refusal(selection(), offered, "WA") == "migration_restriction"
-    assert quote(selection(), offered, NOW, "NSW").price == 615
-    [removed] = price_cart([a_line(draw_nos=(1,))], offered, NOW, "WA").removed
+    assert quote(selection(), Market(offered, NOW, "NSW")).price == 615
+    [removed] = price_cart([a_line(draw_nos=(1,))], Market(offered, NOW, "WA")).removed
     assert removed.reason == "migration_restriction"
 
 

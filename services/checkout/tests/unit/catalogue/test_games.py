@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from catalogue.offers import GameOffer
 from checkout.cart.rules.quote import ticket_price
-from checkout.catalogue.rules.games import Game, fill, game_errors
+from checkout.catalogue.rules import Game, fill, game_errors
 from games.entries import unpack
 from games.layout import Kind, Layout
 from games.numbers import NumberSet

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from checkout.catalogue.rules.sub_variants import THE_SITE, SubVariant, price_list, terms_for
+from checkout.catalogue.rules import THE_SITE, SubVariant, price_list, terms_for
 
 SPRING = SubVariant(name="spring", pricing_id="spring-2026", offers=frozenset({"powerball"}))
 WINTER = SubVariant(name="winter")

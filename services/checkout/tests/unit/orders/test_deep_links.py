@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from checkout.orders.rules.deep_links import allowed_deep_link
+from checkout.orders.rules.orders import allowed_deep_link
 
 ORIGINS = ("wattle://receipt", "https://app.wattle.example")
 

@@ -17,7 +17,6 @@ from checkout.orders.rules.printing import (
     MAX_GAMES_ON_A_PAGE,
     Paper,
     PaperDraw,
-    PaperOrder,
     PaperTicket,
     PlayedEntry,
     spread,
@@ -50,7 +49,7 @@ def paper_ticket(games: int = 4, *, draw_no: int = 1593, **changes: Any) -> Pape
 
 
 def paper(*tickets: PaperTicket) -> Paper:
-    orders = {ORDER: PaperOrder(ORDER, "http://localhost:8080/receipt/0193a000-0000-7000-8000-000000000009")}
+    orders = {ORDER: "http://localhost:8080/receipt/0193a000-0000-7000-8000-000000000009"}
     return Paper("Zoë Byron", "1300 555 018", spread(tickets), orders, len(tickets), len(tickets))
 
 

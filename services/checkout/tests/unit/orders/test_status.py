@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from checkout.orders.rules.status import LineStatus, OrderStatus, order_status
+from checkout.orders.rules.orders import LineStatus, OrderStatus, order_status
 
 
 @pytest.mark.parametrize(

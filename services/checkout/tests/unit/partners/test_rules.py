@@ -12,16 +12,16 @@ from pydantic import SecretStr
 
 from checkout.cart.rules.quote import REFUSAL_MESSAGES
 from checkout.partners.cipher import PartnerCipher
-from checkout.partners.rules.branding import contrast
+from checkout.partners.make_statements import summary_csv
 from checkout.partners.rules.partners import (
     OF_THE_GOODS,
     Partner,
     PartnerRecord,
     allowed_return,
+    contrast,
     partner_refusal,
 )
 from checkout.partners.rules.statements import commission
-from checkout.partners.statement_files import summary_csv
 
 PARTS = st.lists(st.tuples(st.integers(-(10**12), 10**12), st.integers(0, 10_000)), max_size=6)
 ORIGINS = ("https://kiosk.example", "kiosk://back")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from checkout.payment.rules.descriptions import LONGEST_DESCRIPTION, description
+from checkout.payment.rules.saga import LONGEST_DESCRIPTION, description
 
 
 def test_short_text_is_unchanged() -> None:

@@ -8,8 +8,7 @@ from uuid import uuid4
 import pytest
 
 from checkout.payment.events import order_paid
-from checkout.payment.rules.saga import OrderLine, Saga
-from checkout.payment.rules.states import CheckoutState
+from checkout.payment.rules.saga import CheckoutState, OrderLine, Saga
 from wattle.checkout.v1.events_pb2 import OrderPaid
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from checkout.payment.clients.deposits import PROVIDER_SECONDS
+from checkout.payment.clients import PROVIDER_SECONDS
 from checkout.payment.sweep_checkouts import RETRY
 from checkout.payment.take_deposit import LEASE
 from servicekit.rpc.client import DEFAULT_TIMEOUT_SECONDS

@@ -8,8 +8,7 @@ from uuid import UUID
 from hypothesis import given
 from hypothesis import strategies as st
 
-from checkout.payment.rules.saga import OrderLine
-from checkout.payment.rules.stakes import Stake, discounts_of, stakes_of
+from checkout.payment.rules.saga import OrderLine, Stake, discounts_of, stakes_of
 
 
 def paid(offer_key: str, draw_nos: list[int], price: int, discount: int = 0) -> OrderLine:

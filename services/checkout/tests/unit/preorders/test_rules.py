@@ -14,11 +14,10 @@ from hypothesis import strategies as st
 
 from catalogue.draws import Draw, DrawStatus
 from catalogue.offers import GameOffer, GameType, Offer
-from checkout.cart.rules.lines import CartLine, RemovedLine
+from checkout.cart.rules.lines import DEFERRED, CartLine, RemovedLine
 from checkout.cart.rules.pricing import price_cart
 from checkout.cart.rules.quote import Selection, quote
-from checkout.cart.rules.scarce import DEFERRED
-from checkout.catalogue.rules.offers import Catalogue
+from checkout.catalogue.rules import Catalogue, Market
 from checkout.preorders.rules import (
     CANCELLED_BY_CUSTOMER,
     FINAL_REFUSALS,
@@ -109,7 +108,7 @@ def chosen(*draws: Draw, game_type: str = "standard", offset: int = 0, first: in
         draw_offset=offset,
         first_draw_no=first,
     )
-    return quote(selection, catalogue(*draws), NOW, "NSW").draw_nos[0]
+    return quote(selection, Market(catalogue(*draws), NOW, "NSW")).draw_nos[0]
 
 
 @given(
@@ -122,7 +121,7 @@ def chosen(*draws: Draw, game_type: str = "standard", offset: int = 0, first: in
 )
 def test_due_and_pre_order_totals_sum_to_total(lines: Sequence[tuple[int, int, str]]) -> None:
     known = catalogue(draw(6, DrawStatus.OPEN), draw(7))
-    cart = price_cart([line(draw_no, n, way) for n, draw_no, way in lines], known, NOW, "NSW")
+    cart = price_cart([line(draw_no, n, way) for n, draw_no, way in lines], Market(known, NOW, "NSW"))
     assert cart.due + cart.pre_order_total == cart.total
     assert cart.due == sum(BOOKS.prices[n] for n, draw_no, _ in lines if draw_no == 6)
     assert len(cart.due_lines) + len(cart.pre_order_lines) == len(lines)
@@ -140,7 +139,7 @@ def test_due_and_pre_order_totals_sum_to_total(lines: Sequence[tuple[int, int, s
 def test_a_line_of_a_draw_that_takes_no_orders_is_taken_out(
     pre_order_at: datetime | None, status: DrawStatus, reason: str
 ) -> None:
-    cart = price_cart([line(7)], catalogue(draw(7, status, pre_order_at)), NOW, "NSW")
+    cart = price_cart([line(7)], Market(catalogue(draw(7, status, pre_order_at)), NOW, "NSW"))
     (removed,) = cart.removed
     assert isinstance(removed, RemovedLine)
     assert (removed.reason, cart.total) == (reason, 0)
@@ -148,7 +147,7 @@ def test_a_line_of_a_draw_that_takes_no_orders_is_taken_out(
 
 def test_a_draw_that_should_have_opened_still_takes_orders_until_it_does() -> None:
     late = OPENS + timedelta(minutes=5)
-    cart = price_cart([line(7)], catalogue(draw(7)), late, "NSW")
+    cart = price_cart([line(7)], Market(catalogue(draw(7)), late, "NSW"))
     assert (cart.due, cart.pre_order_total) == (0, 1000)
 
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from checkout.settlement.rules.scoring import Division, DivisionWin, DrawResult, prize
+from checkout.settlement.rules.settlements import Division, DivisionWin, DrawResult, prize
 from games.layout import Kind, Layout, layout_from
 from games.matrix import Match
 from games.numbers import NumberSet

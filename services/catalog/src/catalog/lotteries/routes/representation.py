@@ -13,7 +13,7 @@ from catalog.draws import rules as draws
 from catalog.lotteries import rules as games
 from catalog.lotteries.routes import models
 from catalog.lotteries.rules import PriceList
-from catalogue.draws import WEEKDAYS
+from catalogue.draws import WEEKDAYS, draw_id
 from catalogue.prices import choose_prices
 from catalogue.regions import is_allowed
 from games.game_types import GAME_TYPES
@@ -30,7 +30,7 @@ def shown_draw(draw: draws.Draw) -> dict[str, Any]:
     pool = draw.prize_pool
     return {
         **{name: getattr(draw, name) for name in ("draw_no", "open_at", "stop", "draw_at", "draw_date")},
-        "draw_id": f"{draw.offer_key}-{draw.draw_no}",
+        "draw_id": draw_id(draw.offer_key, draw.draw_no),
         "product_offer_key": draw.offer_key,
         "status": draw.status.public_name,
         "prize_pool": money_out(pool.amount, pool.currency) if pool else None,

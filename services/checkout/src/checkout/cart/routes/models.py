@@ -9,14 +9,15 @@ from uuid import UUID
 from pydantic import Field, StrictBool, StrictInt, ValidationInfo, field_validator
 from pydantic_core import PydanticCustomError
 
+from catalogue.draws import draw_id
 from catalogue.product_types import RAFFLE, SHARE
 from catalogue.syndicates import syndicate_key, syndicate_name
 from checkout.cart.change_cart import CartView
 from checkout.cart.rules.discounts import Reduction, refusal_text
-from checkout.cart.rules.lines import PricedLine
+from checkout.cart.rules.lines import PricedLine, chosen_instant
 from checkout.cart.rules.pricing import PricedCart
 from checkout.cart.rules.quote import REFUSAL_MESSAGES, Selection, played_days
-from checkout.cart.rules.scarce import chosen_instant
+from checkout.fields import from_value
 from games.layout import FAVOURITES
 from servicekit.http.envelope import RequestModel, ResponseModel
 from servicekit.money import MoneyOut, money_out
@@ -314,13 +315,11 @@ def cart_out(view: CartView, *, default_currency: str, with_token: bool) -> Cart
 
 def _voucher_out(reduction: Reduction, priced: PricedCart) -> CartVoucherOut:
     voucher = reduction.voucher
-    return CartVoucherOut(
-        code=voucher.code,
+    return from_value(
+        CartVoucherOut,
+        voucher,
         type=voucher.type.value,
         amount=None if voucher.amount is None else money_out(voucher.amount, voucher.currency),
-        percent=voucher.percent,
-        valid_to=voucher.valid_to,
-        reduces_pre_orders=voucher.reduces_pre_orders,
         discount=money_out(reduction.total, voucher.currency),
         discount_later=money_out(
             sum(priced.discount_of(line) for line in priced.pre_order_lines), voucher.currency
@@ -353,7 +352,7 @@ def _item_out(priced: PricedLine, region: str | None, discount: int) -> CartItem
         discount=money_out(discount, line.currency),
         draw_no=first.draw_no,
         draw_date=first.draw_date,
-        draw_encoded_ids=[f"{line.offer_key}-{draw.draw_no}" for draw in priced.draws],
+        draw_encoded_ids=[draw_id(line.offer_key, draw.draw_no) for draw in priced.draws],
         draw_offset=priced.draw_offset,
         draws=[
             ItemDrawOut(

@@ -2,20 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
-from typing import Any
+from datetime import UTC, date, datetime, time
+from typing import Any, Final
 from uuid import UUID
 
 from catalogue.descriptions import describe
 from catalogue.draws import Draw
 from catalogue.offers import GameOffer, Offer
 from catalogue.product_types import SCARCE, sold_as
-from checkout.cart.rules.scarce import chosen_instant, waits
+from checkout.customers.rules import CustomerState
 from games.entries import unpack
 from games.game_types import way_of
 from games.layout import Layout
+
+DEFERRED: Final = "deferred"
+"""Way to play of a raffle: books that are bought when a draw opens, or on a chosen day
+(docs/domain.md §10.11).
+"""
+
+
+def start_of(day: date) -> datetime:
+    """The instant at which a scheduled purchase of a day is bought: its first in UTC, which is the same day
+    in every region, from Perth at eight to Sydney at ten or eleven.
+    """
+    return datetime.combine(day, time(), UTC)
+
+
+def chosen_instant(details: Mapping[str, Any]) -> datetime | None:
+    """When a line or pre-order is bought by the customer's choice; None for the opening of its draw."""
+    chosen = details.get("purchase_at")
+    return None if chosen is None else datetime.fromisoformat(chosen)
+
+
+def waits(game_type: str, purchase_at: datetime | None) -> bool:
+    """Whether the customer chose to buy it later: a deferred book, or a line with a chosen day
+    (docs/domain.md §10.8, §10.11).
+    """
+    return game_type == DEFERRED or purchase_at is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,3 +181,31 @@ class RemovedLine:
 def draws_of(lines: Iterable[CartLine]) -> Iterator[tuple[str, int]]:
     """The draws of lines, by offer and number."""
     return ((line.offer_key, draw_no) for line in lines for draw_no in line.draw_nos)
+
+
+@dataclass(frozen=True, slots=True)
+class CartOwner:
+    """Whose cart: a customer's, or else the one behind the hash of an anonymous token."""
+
+    customer_id: UUID | None
+    token_hash: bytes | None
+
+
+@dataclass(frozen=True, slots=True)
+class StoredCart:
+    """A cart as it is stored. `customer` is the state of its owner, None if unknown; `checkout_id` is the
+    checkout that pays it, None without one.
+    """
+
+    cart_id: UUID
+    version: int
+    customer_id: UUID | None
+    lines: Sequence[CartLine]
+    customer: CustomerState | None = None
+    checkout_id: UUID | None = None
+    voucher_id: UUID | None = None
+    token_hash: bytes | None = None
+
+    @property
+    def being_paid(self) -> bool:
+        return self.checkout_id is not None

@@ -6,21 +6,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import datetime
 from uuid import UUID
 
 from catalogue.descriptions import describe
 from catalogue.draws import Draw
-from catalogue.offers import GameOffer, Offer
+from catalogue.offers import GameOffer
 from catalogue.product_types import REGULATED
 from checkout.cart.rules.discounts import KnownVoucher, Reduction, reduction_in_cart
-from checkout.cart.rules.lines import CartLine, LineBeingPaid, PricedLine, RemovedLine
+from checkout.cart.rules.lines import CartLine, LineBeingPaid, PricedLine, RemovedLine, chosen_instant, waits
 from checkout.cart.rules.quote import ticket_price
-from checkout.cart.rules.scarce import chosen_instant, waits
-from checkout.catalogue.rules.allowed import CAPABILITY_DISABLED, EVERYTHING, Allowed
-from checkout.catalogue.rules.games import is_outdated
-from checkout.catalogue.rules.offers import Catalogue
-from checkout.catalogue.rules.sub_variants import THE_SITE, SubVariant
+from checkout.catalogue.rules import CAPABILITY_DISABLED, Market, is_outdated
 from games.prices import STANDARD_PRICES
 
 MAX_LINES = 50
@@ -79,12 +74,7 @@ class PricedCart:
 
 def price_cart(
     lines: Iterable[CartLine],
-    catalogue: Catalogue,
-    now: datetime,
-    region: str | None,
-    pricing_id: str | None = None,
-    terms: SubVariant = THE_SITE,
-    allowed: Allowed = EVERYTHING,
+    market: Market,
     being_paid: Mapping[UUID, LineBeingPaid] | None = None,
     voucher: KnownVoucher | None = None,
 ) -> PricedCart:
@@ -98,10 +88,10 @@ def price_cart(
     removed: list[RemovedLine] = []
     for line in lines:
         if being_paid is not None and line.line_id in being_paid:
-            paid = _as_agreed(line, being_paid[line.line_id], catalogue, now, region, pricing_id)
+            paid = _as_agreed(line, being_paid[line.line_id], market)
             priced += [] if paid is None else [paid]
             continue
-        outcome = _price_line(line, catalogue, now, region, pricing_id, terms, allowed)
+        outcome = _price_line(line, market)
         if isinstance(outcome, RemovedLine):
             removed.append(outcome)
         elif being_paid is not None:
@@ -119,34 +109,28 @@ def price_cart(
         currency=priced[0].line.currency if priced else None,
         reduction=None
         if voucher is None
-        else reduction_in_cart(voucher, priced, now, is_available=allowed.vouchers, being_paid=being_paid),
+        else reduction_in_cart(
+            voucher, priced, market.now, is_available=market.allowed.vouchers, being_paid=being_paid
+        ),
     )
 
 
-def _price_line(
-    line: CartLine,
-    catalogue: Catalogue,
-    now: datetime,
-    region: str | None,
-    pricing_id: str | None,
-    terms: SubVariant,
-    allowed: Allowed,
-) -> PricedLine | RemovedLine:
-    offer = catalogue.offers.get(line.offer_key)
-    name = offer.name_in(region) if offer else line.offer_key
+def _price_line(line: CartLine, market: Market) -> PricedLine | RemovedLine:
+    offer = market.catalogue.offers.get(line.offer_key)
+    name = offer.name_in(market.region) if offer else line.offer_key
     description = describe(name, line.num_games, len(line.draw_nos), line.product_type, line.way)
     if line.removed_reason is not None:
         return RemovedLine(line, line.not_put_in or description, line.removed_reason)
     if offer is None or offer.suspended:
         return RemovedLine(line, description, "suspended")
-    if offer.type in allowed.closed:
+    if offer.type in market.allowed.closed:
         return RemovedLine(line, description, CAPABILITY_DISABLED)
-    if not terms.sells(line.offer_key):
+    if not market.terms.sells(line.offer_key):
         return RemovedLine(line, description, "not_sold_here")
-    restriction = offer.restriction(region, line.game_type)
+    restriction = offer.restriction(market.region, line.game_type)
     if restriction is not None:
         return RemovedLine(line, description, restriction)
-    game_offer = _game_offer(line, offer, region, pricing_id)
+    game_offer = market.game_offer(offer, line.game_type, line.game_offer)
     if game_offer is None or line.num_games not in game_offer.prices or game_offer.currency != line.currency:
         return RemovedLine(line, description, "price_unavailable")
     if offer.version != line.offer_version and is_outdated(
@@ -158,10 +142,10 @@ def _price_line(
     purchase_at = chosen_instant(line.details)
     deferred = waits(line.game_type, purchase_at)
     for draw_no in line.draw_nos:
-        draw = catalogue.draw(line.offer_key, draw_no)
-        reason = draw.refusal(now, region) if draw else "draw_closed"
+        draw = market.catalogue.draw(line.offer_key, draw_no)
+        reason = draw.refusal(market.now, market.region) if draw else "draw_closed"
         if draw is not None and reason in (None, "draw_not_open") and len(line.draw_nos) == 1:
-            is_pre_order = draw.takes_pre_orders(now, deferred=deferred, purchase_at=purchase_at)
+            is_pre_order = draw.takes_pre_orders(market.now, deferred=deferred, purchase_at=purchase_at)
         if draw is None or (reason is not None and not is_pre_order):
             return RemovedLine(line, description, reason or "draw_closed")
         if line.details.get("series") in draw.closed_series:
@@ -176,35 +160,28 @@ def _price_line(
         price,
         name,
         is_pre_order,
-        None if is_pre_order else _offset(draws[0], catalogue, now, region),
+        None if is_pre_order else _offset(draws[0], market),
     )
 
 
-def _as_agreed(
-    line: CartLine,
-    paid: LineBeingPaid,
-    catalogue: Catalogue,
-    now: datetime,
-    region: str | None,
-    pricing_id: str | None,
-) -> PricedLine | None:
+def _as_agreed(line: CartLine, paid: LineBeingPaid, market: Market) -> PricedLine | None:
     """A line as it is being paid; None without an offer or draw to describe it by. Its own payment may close
     a draw: the last reserved numbers make the draw sold out.
     """
-    offer = catalogue.offers.get(line.offer_key)
-    known = (catalogue.draw(line.offer_key, draw_no) for draw_no in line.draw_nos)
+    offer = market.catalogue.offers.get(line.offer_key)
+    known = (market.catalogue.draw(line.offer_key, draw_no) for draw_no in line.draw_nos)
     draws = tuple(draw for draw in known if draw is not None)
     if offer is None or not draws:
         return None
     return PricedLine(
         line,
         offer,
-        _game_offer(line, offer, region, pricing_id) or _unpublished(line),
+        market.game_offer(offer, line.game_type, line.game_offer) or _unpublished(line),
         draws,
         line.shown_price,
-        offer.name_in(region),
+        offer.name_in(market.region),
         paid.is_pre_order,
-        None if paid.is_pre_order else _offset(draws[0], catalogue, now, region),
+        None if paid.is_pre_order else _offset(draws[0], market),
     )
 
 
@@ -220,12 +197,7 @@ def _unpublished(line: CartLine) -> GameOffer:
     )
 
 
-def _offset(first: Draw, catalogue: Catalogue, now: datetime, region: str | None) -> int:
+def _offset(first: Draw, market: Market) -> int:
     """How many draws of the same offer are on sale before this one."""
-    coming = catalogue.draws.get(first.offer_key, ())
+    coming, now, region = market.coming(first.offer_key), market.now, market.region
     return sum(1 for draw in coming if draw.draw_at < first.draw_at and draw.refusal(now, region) is None)
-
-
-def _game_offer(line: CartLine, offer: Offer, region: str | None, pricing_id: str | None) -> GameOffer | None:
-    game_type = offer.game_type(line.game_type)
-    return None if game_type is None else game_type.game_offer(line.game_offer, region, pricing_id)

@@ -10,18 +10,10 @@ from typing import Any
 
 from catalogue.draws import Draw
 from catalogue.offers import GameOffer, GameType, Offer
-from catalogue.product_types import SCARCE, SHARE
+from catalogue.product_types import RAFFLE, SCARCE, SHARE
 from catalogue.syndicates import syndicate_draw, syndicate_series
-from checkout.cart.rules.scarce import (
-    cause_errors,
-    chosen_cause,
-    day_errors,
-    quantity_errors,
-    start_of,
-    waits,
-)
-from checkout.catalogue.rules.games import Game, fill, game_errors
-from checkout.catalogue.rules.offers import Catalogue
+from checkout.cart.rules.lines import DEFERRED, start_of, waits
+from checkout.catalogue.rules import Catalogue, Game, Market, fill, game_errors
 from games.layout import Kind, Layout
 from servicekit.errors import FieldError, InvalidRequest, RuleRefused
 from servicekit.identifiers import uuid7
@@ -105,43 +97,37 @@ class Quote:
         return [draw.draw_no for draw in self.draws]
 
 
-def quote(
-    selection: Selection,
-    catalogue: Catalogue,
-    now: datetime,
-    region: str | None,
-    pricing_id: str | None = None,
-) -> Quote:
-    """Checks a selection and prices it, for a customer of `region` or a visitor from nowhere known.
+def quote(selection: Selection, market: Market) -> Quote:
+    """Checks a selection and prices it.
 
     Raises InvalidRequest naming every wrong field, and RuleRefused when the selection is sound but not for
     sale.
     """
-    offer, game_type, game_offer = _resolve(selection, catalogue, region, pricing_id)
+    offer, game_type, game_offer = _resolve(selection, market)
     num_draws = _num_draws(selection, game_offer)
     scarce = offer.type in SCARCE
     errors = [
         *(
-            quantity_errors(offer, game_offer, selection.games, selection.quantity)
+            _quantity_errors(offer, game_offer, selection.games, selection.quantity)
             if scarce
             else game_errors(selection.games, game_offer, selection.num_games)
         ),
-        *cause_errors(offer, selection.cause_key),
+        *_cause_errors(offer, selection.cause_key),
         *_syndicate_errors(selection, offer),
         *_day_errors(selection, offer),
-        *day_errors(offer, game_type.key, num_draws, selection.purchase_on, now),
+        *_purchase_day_errors(offer, game_type.key, num_draws, selection.purchase_on, market.now),
         *_num_draws_errors(num_draws, selection, offer, game_offer),
     ]
-    first = _first_draw(selection, catalogue)
+    first = _first_draw(selection, market.catalogue)
     if selection.first_draw_no is not None and first is None:
         errors.append(FieldError("first_draw_no", "unknown_draw", "This game has no such draw"))
     if errors:
         raise InvalidRequest.of(errors)
     if offer.suspended:
         raise refused("suspended", "product_offer_key")
-    draws = _choose_draws(selection, catalogue, first, num_draws, now, region)
+    draws = _choose_draws(selection, market, first, num_draws)
     if scarce:
-        return _scarce_quote(selection, offer, game_type, game_offer, draws, now)
+        return _scarce_quote(selection, offer, game_type, game_offer, draws, market.now)
     filled = fill(selection.games, game_offer, selection.num_games)
     return Quote(
         offer=offer,
@@ -152,7 +138,7 @@ def quote(
         draws=draws,
         quickpick=selection.quickpick or game_offer.generated,
         price=ticket_price(game_offer, filled.num_games, num_draws),
-        details=_details(offer, selection, draws, now),
+        details=_details(offer, selection, draws, market.now),
         layout=filled.layout,
     )
 
@@ -190,7 +176,7 @@ def _scarce_quote(
 
 def _details(offer: Offer, selection: Selection, draws: Sequence[Draw], now: datetime) -> dict[str, Any]:
     is_deferred = waits(selection.game_type, selection.purchase_at)
-    cause = chosen_cause(offer, selection.cause_key)
+    cause = _chosen_cause(offer, selection.cause_key)
     chosen = {
         "cause_key": cause,
         "cause_name": None if cause is None else offer.cause_names.get(cause),
@@ -218,19 +204,17 @@ def ticket_price(game_offer: GameOffer, num_games: int, num_draws: int) -> int:
     return game_offer.prices[num_games] * num_draws
 
 
-def _resolve(
-    selection: Selection, catalogue: Catalogue, region: str | None, pricing_id: str | None
-) -> tuple[Offer, GameType, GameOffer]:
-    offer = catalogue.offers.get(selection.offer_key)
+def _resolve(selection: Selection, market: Market) -> tuple[Offer, GameType, GameOffer]:
+    offer = market.catalogue.offers.get(selection.offer_key)
     if offer is None:
         raise InvalidRequest("unknown_offer", "We do not know this game", target="product_offer_key")
     game_type = offer.game_type(selection.game_type)
     if game_type is None:
         raise InvalidRequest("unknown_game_type", "This game cannot be played that way", target="game_type")
-    restriction = offer.restriction(region, game_type.key)
+    restriction = offer.restriction(market.region, game_type.key)
     if restriction is not None:
         raise refused(restriction, "product_offer_key")
-    game_offer = game_type.game_offer(selection.game_offer, region, pricing_id)
+    game_offer = game_type.game_offer(selection.game_offer, market.region, market.pricing_id)
     if game_offer is None:
         raise InvalidRequest("unknown_game_offer", "This game has no such ticket", target="game_offer")
     return offer, game_type, game_offer
@@ -240,6 +224,50 @@ def _syndicate_errors(selection: Selection, offer: Offer) -> list[FieldError]:
     if selection.syndicate_key is None or offer.type == SHARE:
         return []
     return [FieldError("syndicate_key", "unknown_syndicate", "This game has no syndicates")]
+
+
+def _purchase_day_errors(
+    offer: Offer, game_type: str, num_draws: int, day: date | None, now: datetime
+) -> list[FieldError]:
+    """A chosen day is in the future and for one draw; raffle books need the deferred game type."""
+    if day is None:
+        return []
+    if offer.type == RAFFLE and game_type != DEFERRED:
+        return [FieldError("purchase_on", "not_deferred", "You can buy this now or when its draw opens")]
+    if num_draws > 1:
+        return [FieldError("purchase_on", "several_draws", "You can only buy a ticket for several draws now")]
+    if start_of(day) <= now:
+        return [FieldError("purchase_on", "day_passed", "Please choose a day in the future")]
+    return []
+
+
+def _quantity_errors(
+    offer: Offer, game_offer: GameOffer, games: Sequence[Game], quantity: int | None
+) -> list[FieldError]:
+    """Errors of a count of tickets or shares, by field."""
+    field, noun = ("num_shares", "shares") if offer.type == SHARE else ("num_raffle_tickets", "tickets")
+    if games:
+        return [FieldError("games", "no_numbers_to_choose", "You get your numbers when you pay")]
+    if quantity is None:
+        return [FieldError(field, "required", "This field is required")]
+    if quantity in game_offer.prices:
+        return []
+    sold = ", ".join(map(str, sorted(game_offer.prices)))
+    return [FieldError(field, "quantity_not_sold", f"You can buy {sold} {noun} at once")]
+
+
+def _cause_errors(offer: Offer, cause_key: str | None) -> list[FieldError]:
+    """A cause of the list is chosen where the offer has several, and none where it has none."""
+    if cause_key is None and len(offer.cause_keys) > 1:
+        return [FieldError("cause_key", "required", "Please choose a cause")]
+    if cause_key is not None and cause_key not in offer.cause_keys:
+        return [FieldError("cause_key", "unknown_cause", "This offer has no such cause")]
+    return []
+
+
+def _chosen_cause(offer: Offer, cause_key: str | None) -> str | None:
+    """The cause of a line: the customer's choice, or the only one there is."""
+    return cause_key or (offer.cause_keys[0] if len(offer.cause_keys) == 1 else None)
 
 
 def _num_draws(selection: Selection, game_offer: GameOffer) -> int:
@@ -296,17 +324,12 @@ def _first_draw(selection: Selection, catalogue: Catalogue) -> Draw | None:
 
 
 def _choose_draws(
-    selection: Selection,
-    catalogue: Catalogue,
-    first: Draw | None,
-    num_draws: int,
-    now: datetime,
-    region: str | None,
+    selection: Selection, market: Market, first: Draw | None, num_draws: int
 ) -> tuple[Draw, ...]:
     """Consecutive draws, or those of the chosen days; each must be on sale. An entry is never put into a
     later draw silently.
     """
-    coming = catalogue.draws.get(selection.offer_key, ())
+    coming = market.coming(selection.offer_key)
     if selection.days is not None:
         first_at = None if first is None else first.draw_at
         coming = tuple(
@@ -316,9 +339,11 @@ def _choose_draws(
         )
         first = coming[0] if first is not None and coming else None
     if first is None:
-        on_sale = [draw for draw in coming if _refusal(selection, draw, num_draws, now, region) is None]
+        on_sale = [draw for draw in coming if _refusal(selection, draw, num_draws, market) is None]
         if len(on_sale) <= selection.draw_offset:
-            licensed_elsewhere = {draw.refusal(now, region) for draw in coming} == {"licensing_restriction"}
+            licensed_elsewhere = {draw.refusal(market.now, market.region) for draw in coming} == {
+                "licensing_restriction"
+            }
             raise refused(
                 "licensing_restriction" if licensed_elsewhere else "draws_unavailable", "draw_offset"
             )
@@ -328,7 +353,7 @@ def _choose_draws(
     start = coming.index(first)
     draws = coming[start : start + num_draws]
     for position, draw in enumerate(draws):
-        reason = _refusal(selection, draw, num_draws, now, region)
+        reason = _refusal(selection, draw, num_draws, market)
         if reason is not None:
             raise refused(reason, "num_draws" if position else target)
     if len(draws) < num_draws:
@@ -336,14 +361,12 @@ def _choose_draws(
     return draws
 
 
-def _refusal(
-    selection: Selection, draw: Draw, num_draws: int, now: datetime, region: str | None
-) -> str | None:
+def _refusal(selection: Selection, draw: Draw, num_draws: int, market: Market) -> str | None:
     """Why a draw cannot be ordered. Only a ticket of one draw can be a pre-order."""
     deferred = waits(selection.game_type, selection.purchase_at)
     if num_draws > 1:
-        return draw.refusal(now, region)
-    return draw.order_refusal(now, region, deferred=deferred, purchase_at=selection.purchase_at)
+        return draw.refusal(market.now, market.region)
+    return draw.order_refusal(market.now, market.region, deferred=deferred, purchase_at=selection.purchase_at)
 
 
 def fingerprint(ticket: Quote) -> bytes:

@@ -9,17 +9,24 @@ from uuid import UUID
 
 from fastapi import APIRouter, Query
 from pydantic import AfterValidator
+from pydantic_core import PydanticCustomError
 
 from access.capabilities import needs
+from catalogue.draws import draw_of
 from catalogue.product_types import LOTTERY, sold_as
 from catalogue.syndicates import syndicate_key, syndicate_name
 from checkout.cart.routes.models import ItemScheduledPurchaseOut
-from checkout.cart.rules.scarce import chosen_instant, waits
-from checkout.catalogue.routes.draw_ids import draw_id, draw_of
+from checkout.cart.rules.lines import chosen_instant, waits
+from checkout.fields import from_value
 from checkout.orders.read_orders import ReadOrders
-from checkout.orders.rules.deep_links import allowed_deep_link
-from checkout.orders.rules.orders import BoughtLine, BoughtOrder
-from checkout.orders.rules.status import DrawOfLineStatus, LineStatus, OrderStatus
+from checkout.orders.rules.orders import (
+    BoughtLine,
+    BoughtOrder,
+    DrawOfLineStatus,
+    LineStatus,
+    OrderStatus,
+    allowed_deep_link,
+)
 from checkout.payment.receipt_links import ReceiptLinks
 from servicekit.errors import NotSignedIn
 from servicekit.http.envelope import Envelope, PageQuery, ResponseModel, ok
@@ -27,8 +34,16 @@ from servicekit.money import MoneyOut, money_out
 from servicekit.security.principal import Principal
 from servicekit.security.sessions import MaybeSignedIn, SignedIn
 
+
+def sound_draw_id(value: str) -> str:
+    """The value, when it is the id of a draw. Raises PydanticCustomError (`invalid`)."""
+    if draw_of(value) is None:
+        raise PydanticCustomError("invalid", "This is not the id of a draw")
+    return value
+
+
 DrawIds = Annotated[
-    Sequence[Annotated[str, AfterValidator(draw_id)]],
+    Sequence[Annotated[str, AfterValidator(sound_draw_id)]],
     Query(max_length=50, description='Only orders that play in these draws, e.g. "powerball-1593"'),
 ]
 Expires = Annotated[int, Query(ge=0, le=10**11)]
@@ -199,7 +214,10 @@ def router(read: ReadOrders, links: ReceiptLinks, *, deep_links: Sequence[str] =
         draws, past or coming.
         """
         orders, total = await read.orders(
-            customer.customer_id, [draw_of(each) for each in draw], limit=page.limit, offset=page.offset
+            customer.customer_id,
+            [named for each in draw if (named := draw_of(each))],
+            limit=page.limit,
+            offset=page.offset,
         )
         return ok([_order_out(order) for order in orders], page_info=page.info(total))
 
@@ -261,31 +279,25 @@ def receipt_out(checkout_id: UUID, order: BoughtOrder, deep_link: str | None) ->
 
 
 def _order_out(order: BoughtOrder) -> OrderOut:
-    return OrderOut(
-        order_id=order.order_id,
-        checkout_id=order.checkout_id,
-        status=order.status,
-        placed_at=order.placed_at,
+    return from_value(
+        OrderOut,
+        order,
         total=money_out(order.total, order.currency),
         pre_order_total=money_out(order.pre_order_total, order.currency),
         paid_total=money_out(order.paid_total, order.currency),
         refunded_total=money_out(order.refunded_total, order.currency),
         discount_total=money_out(order.discount, order.currency),
-        voucher_code=order.voucher_code,
         partner=None
         if order.partner is None
         else OrderedAtOut(
             slug=order.partner.slug, name=order.partner.name, channel_key=order.partner.channel_key
         ),
         lines=[
-            OrderLineOut(
-                line_id=line.line_id,
-                ticket_id=line.ticket_id,
-                serial=line.serial,
+            from_value(
+                OrderLineOut,
+                line,
                 product_offer_key=line.offer_key,
-                offer_name=line.offer_name,
                 product_type=sold_as(line.details.get("product_type", LOTTERY), len(line.draws)),
-                way=line.way,
                 cause_key=line.details.get("cause_key"),
                 cause_name=line.details.get("cause_name"),
                 syndicate_key=None
@@ -296,17 +308,11 @@ def _order_out(order: BoughtOrder) -> OrderOut:
                 else syndicate_name(line.offer_name, line.draws[0].draw_no, line.series),
                 days=line.details.get("days", []),
                 games=[dict(entry) for entry in line.entries],
-                numbers=list(line.numbers),
-                game_type=line.game_type,
-                num_games=line.num_games,
                 num_draws=len(line.draws),
                 draws=[
-                    OrderDrawOut(
-                        draw_no=draw.draw_no,
-                        draw_date=draw.draw_date,
-                        draw_at=draw.draw_at,
-                        draws_when_sold_out=draw.draws_when_sold_out,
-                        status=draw.status,
+                    from_value(
+                        OrderDrawOut,
+                        draw,
                         refund=None if draw.refund is None else money_out(draw.refund, order.currency),
                     )
                     for draw in line.draws
@@ -314,7 +320,6 @@ def _order_out(order: BoughtOrder) -> OrderOut:
                 price=money_out(line.price, order.currency),
                 discount=money_out(line.discount, order.currency),
                 refunded=money_out(line.refunded, order.currency),
-                status=line.status,
                 purchase_status="pre_order" if line.is_pre_order else "standard",
                 scheduled_purchase=None
                 if line.purchase_at is None
@@ -326,9 +331,6 @@ def _order_out(order: BoughtOrder) -> OrderOut:
                 ),
                 purchase_on=_chosen_day(line),
                 scheduled_purchase_id=str(line.line_id) if line.is_pre_order else None,
-                charged_at=line.charged_at,
-                code=line.code,
-                message=line.message,
             )
             for line in order.lines
         ],

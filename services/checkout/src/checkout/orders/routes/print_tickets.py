@@ -12,17 +12,19 @@ from fastapi import APIRouter, Query, Response
 from pydantic import AfterValidator
 
 from access.capabilities import needs
-from checkout.catalogue.routes.draw_ids import draw_id, draw_of
+from catalogue.draws import draw_id, draw_of
+from checkout.fields import from_value
 from checkout.orders.paper import as_pdf
 from checkout.orders.print_tickets import MAX_TICKETS, PrintTickets
-from checkout.orders.rules.printing import NOTICE, Paper, PaperDraw, PaperOrder, PaperTicket
+from checkout.orders.routes.orders import sound_draw_id
+from checkout.orders.rules.printing import NOTICE, Paper, PaperDraw, PaperTicket
 from servicekit.http.envelope import Envelope, PageInfo, ResponseModel, ok
 from servicekit.money import MoneyOut, money_out
 from servicekit.security.sessions import SignedIn
 
 DrawId = Annotated[
     str | None,
-    AfterValidator(lambda value: None if value is None else draw_id(value)),
+    AfterValidator(lambda value: None if value is None else sound_draw_id(value)),
     Query(max_length=80, description='Only tickets of this draw, e.g. "powerball-1593"'),
 ]
 Offset = Annotated[int, Query(ge=0, le=10**6)]
@@ -138,15 +140,11 @@ def router(print_tickets: PrintTickets, *, site_name: str) -> APIRouter:
             _paper_out(
                 paper,
                 [
-                    PrintableDrawOut(
-                        draw_id=f"{each.offer_key}-{each.draw_no}",
+                    from_value(
+                        PrintableDrawOut,
+                        each,
+                        draw_id=draw_id(each.offer_key, each.draw_no),
                         product_offer_key=each.offer_key,
-                        offer_name=each.offer_name,
-                        draw_no=each.draw_no,
-                        draw_date=each.draw_date,
-                        draw_at=each.draw_at,
-                        draws_when_sold_out=each.draws_when_sold_out,
-                        tickets=each.tickets,
                     )
                     for each in draws
                 ],
@@ -176,41 +174,25 @@ def _paper_out(paper: Paper, draws: list[PrintableDrawOut]) -> PaperOut:
             )
             for page in paper.pages
         ],
-        orders=[_order_out(order) for order in paper.orders.values()],
+        orders=[_order_out(order_id, address) for order_id, address in paper.orders.items()],
     )
 
 
 def _draw_out(draw: PaperDraw) -> PaperDrawOut:
-    return PaperDrawOut(
-        draw_no=draw.draw_no,
-        draw_date=draw.draw_date,
-        draw_at=draw.draw_at,
-        draws_when_sold_out=draw.draws_when_sold_out,
-    )
+    return from_value(PaperDrawOut, draw)
 
 
 def _ticket_out(ticket: PaperTicket) -> PaperTicketOut:
-    return PaperTicketOut(
-        ticket_id=ticket.ticket_id,
-        serial=ticket.serial,
-        order_id=ticket.order_id,
-        product_type=ticket.product_type,
-        way=ticket.way,
-        num_games=ticket.num_games,
-        first_game=ticket.first_game,
-        continued=ticket.continued,
+    return from_value(
+        PaperTicketOut,
+        ticket,
         games=[{name: list(values) for name, values in game.items()} for game in ticket.games],
-        ways=list(ticket.ways),
-        stubs=list(ticket.stubs),
         draws=[_draw_out(draw) for draw in ticket.draws],
         price=money_out(ticket.price, ticket.currency),
-        cause=ticket.cause,
-        share=ticket.share,
-        permit=ticket.permit,
     )
 
 
-def _order_out(order: PaperOrder) -> PaperOrderOut:
+def _order_out(order_id: UUID, status_url: str) -> PaperOrderOut:
     out = io.BytesIO()
-    segno.make_qr(order.status_url).save(out, kind="svg", scale=2, border=2, xmldecl=False, title=None)
-    return PaperOrderOut(order_id=order.order_id, status_url=order.status_url, qr_svg=out.getvalue().decode())
+    segno.make_qr(status_url).save(out, kind="svg", scale=2, border=2, xmldecl=False, title=None)
+    return PaperOrderOut(order_id=order_id, status_url=status_url, qr_svg=out.getvalue().decode())

@@ -1,25 +1,117 @@
-"""`/api/tickets`: a customer's tickets and their prizes."""
+"""`/api/tickets`: a customer's tickets, their games and their prizes."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Annotated, Final, Literal
 from uuid import UUID
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Depends, Query
 
 from access.capabilities import needs
 from catalogue.product_types import LOTTERY, sold_as
-from catalogue.syndicates import syndicate_key
-from checkout.catalogue.rules.offers import SyndicateStatus
+from catalogue.syndicates import SyndicateStatus, syndicate_key
+from checkout.fields import from_value
 from checkout.orders.read_orders import ReadOrders
-from checkout.orders.routes.ticket_games import DrawnNumbersOut, GameOut, GamesPage, drawn_numbers, games_out
-from checkout.orders.rules.tickets import BoughtEntry, BoughtTicket, WonPrize
+from checkout.orders.rules.orders import BoughtEntry, BoughtTicket, WonPrize
+from checkout.settlement.rules.settlements import DrawResult
 from games.entries import unpack
+from games.expansion import as_game, nth_line
 from games.game_types import way_of
+from games.layout import Layout
 from servicekit.http.envelope import Envelope, PageInfo, PageQuery, ResponseModel, ok
 from servicekit.money import MoneyOut, money_out
 from servicekit.security.sessions import SignedIn
+
+GAMES_ON_A_PAGE: Final = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    offset: int
+    limit: int
+
+
+def _page(
+    offset: Annotated[int, Query(ge=0, le=2**31)] = 0,
+    limit: Annotated[int, Query(ge=1, le=100)] = GAMES_ON_A_PAGE,
+) -> Page:
+    return Page(offset, limit)
+
+
+GamesPage = Annotated[Page, Depends(_page)]
+
+
+class DrawnNumbersOut(ResponseModel):
+    """Drawn numbers: "Numbers", then "Powerball" or "Supplementary"."""
+
+    name: str
+    values: list[int]
+
+
+class GameWinOut(ResponseModel):
+    draw_no: int
+    division: int
+    dividend: MoneyOut
+
+
+class GameOut(ResponseModel):
+    """One notional game, counted from 0, with its prizes in settled draws."""
+
+    game_index: int
+    numbers: dict[str, list[int]]
+    wins: list[GameWinOut]
+
+
+def games_out(
+    ticket: BoughtTicket, won_in: int | None, *, offset: int, limit: int
+) -> tuple[list[GameOut], int]:
+    """A page of games, and how many there are; with `won_in` of those that won in that draw."""
+    layout = ticket.layout
+    if layout is None:
+        return [], 0
+    if won_in is None:
+        indexes = list(range(offset, min(offset + limit, ticket.num_games)))
+        total = ticket.num_games
+    else:
+        result = next((r for entry, r in _settled(ticket) if entry.draw_no == won_in), None)
+        if result is None:
+            return [], 0
+        wins = result.scorer.wins(layout, ticket.packed, offset=offset, limit=limit)
+        indexes = [index for index, _ in wins]
+        total = sum(result.scorer.counts(layout, ticket.packed).values())
+    return [_game_out(ticket, layout, index) for index in indexes], total
+
+
+def drawn_numbers(result: DrawResult, layout: Layout) -> list[DrawnNumbersOut]:
+    """The numbers of a draw under the names that the ticket knows them by."""
+    numbers = [DrawnNumbersOut(name=layout.mains.name, values=list(result.main_numbers))]
+    if result.supplementary_numbers:
+        second = layout.second_set
+        name = "Supplementary" if second is None else second.name
+        numbers.append(DrawnNumbersOut(name=name, values=list(result.supplementary_numbers)))
+    return numbers
+
+
+def _settled(ticket: BoughtTicket) -> list[tuple[BoughtEntry, DrawResult]]:
+    return [(entry, entry.result) for entry in ticket.entries if entry.settled and entry.result is not None]
+
+
+def _game_out(ticket: BoughtTicket, layout: Layout, index: int) -> GameOut:
+    line = nth_line(layout, ticket.packed, index)
+    wins = []
+    for entry, result in _settled(ticket):
+        number = result.scorer.division_of(layout, line)
+        if number is not None:
+            won = result.division[number]
+            wins.append(
+                GameWinOut(
+                    draw_no=entry.draw_no, division=number, dividend=money_out(won.dividend, won.currency)
+                )
+            )
+    return GameOut(game_index=index, numbers=as_game(layout, line), wins=wins)
+
 
 TicketStatus = Literal["upcoming", "past"]
 
@@ -197,22 +289,14 @@ def router(read: ReadOrders) -> APIRouter:
 
 def _ticket_out(ticket: BoughtTicket) -> TicketOut:
     layout = ticket.layout
-    return TicketOut(
-        ticket_id=ticket.ticket_id,
-        serial=ticket.serial,
-        order_id=ticket.order_id,
-        checkout_id=ticket.checkout_id,
+    return from_value(
+        TicketOut,
+        ticket,
         product_offer_key=ticket.offer_key,
-        offer_name=ticket.offer_name,
-        game_type=ticket.game_type,
-        game_offer=ticket.game_offer,
         way=way_of(layout, ticket.game_type) if layout else "",
-        num_games=ticket.num_games,
         games=unpack(layout, ticket.packed) if layout else [],
-        quickpick=ticket.quickpick,
         price=money_out(ticket.price, ticket.currency),
         discount=money_out(ticket.discount, ticket.currency),
-        purchased_at=ticket.purchased_at,
         status="upcoming" if any(entry.is_to_come for entry in ticket.entries) else "past",
         winnings=money_out(sum(entry.prize for entry in ticket.entries), ticket.currency),
         entries=[_entry_out(entry, ticket) for entry in ticket.entries],
@@ -226,14 +310,9 @@ def _ticket_out(ticket: BoughtTicket) -> TicketOut:
 
 
 def _prize_out(prize: WonPrize) -> RafflePrizeOut:
-    return RafflePrizeOut(
-        draw_no=prize.draw_no,
-        drawing=prize.drawing,
-        drawing_name=prize.drawing_name,
-        prize_no=prize.prize_no,
-        number=prize.number,
-        title=prize.title,
-        kind=prize.kind,
+    return from_value(
+        RafflePrizeOut,
+        prize,
         value=money_out(prize.value, prize.currency),
         claim=_claim(prize),
         claim_refused=prize.refused,
@@ -254,13 +333,12 @@ def _syndicate_out(ticket: BoughtTicket) -> TicketSyndicateOut | None:
     bought = ticket.syndicate
     if bought is None:
         return None
-    return TicketSyndicateOut(
+    return from_value(
+        TicketSyndicateOut,
+        bought,
         key=syndicate_key(ticket.offer_key, ticket.entries[0].draw_no, bought.series),
-        name=bought.name,
-        status=SyndicateStatus(bought.status).name.lower(),
-        shares=bought.shares,
+        status=SyndicateStatus(bought.status).public_name,
         share_numbers=list(ticket.numbers),
-        plays_offer_key=bought.plays_offer_key,
         winnings=money_out(bought.won, ticket.currency),
         refunded=money_out(bought.refunded or 0, ticket.currency),
         claim_required=bought.is_checked,
@@ -296,20 +374,15 @@ def _entry_out(entry: BoughtEntry, ticket: BoughtTicket) -> EntryOut:
                 )
                 for index, division in entry.result.scorer.wins(layout, ticket.packed, limit=SHOWN_WINS)
             ]
-    return EntryOut(
-        draw_no=entry.draw_no,
-        draw_date=entry.draw_date,
-        draw_at=entry.draw_at,
+    return from_value(
+        EntryOut,
+        entry,
         status=entry.status.public_name,
         winnings=money_out(entry.prize, ticket.currency),
         result=result,
         winning_divisions=divisions,
         winning_games=games,
         provisional_until=entry.pay_from,
-        claim_required=entry.claim_required,
         claim_refused=entry.refused,
-        cancelled=entry.cancelled,
-        withdrawn=entry.withdrawn,
         refund=None if entry.refund is None else money_out(entry.refund, ticket.currency),
-        draws_when_sold_out=entry.draws_when_sold_out,
     )

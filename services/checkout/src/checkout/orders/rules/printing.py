@@ -88,23 +88,15 @@ class PaperPage:
 
 
 @dataclass(frozen=True, slots=True)
-class PaperOrder:
-    """The page with the status of an order; its address is printed as a QR code."""
-
-    order_id: UUID
-    status_url: str
-
-
-@dataclass(frozen=True, slots=True)
 class Paper:
-    """Everything that is printed. `total` counts the tickets there are, of which `tickets` are on it, after
-    `skipped` others.
+    """Everything that is printed, with the address of the status page by order. `total` counts the tickets
+    there are, of which `tickets` are on it, after `skipped` others.
     """
 
     holder: str
     support_phone: str
     pages: Sequence[PaperPage]
-    orders: Mapping[UUID, PaperOrder]
+    orders: Mapping[UUID, str]
     tickets: int
     total: int
     skipped: int = 0

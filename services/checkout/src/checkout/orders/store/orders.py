@@ -8,11 +8,19 @@ from typing import Any
 from uuid import UUID
 
 from catalogue.draws import DrawStatus
-from checkout.cart.rules.scarce import chosen_instant
-from checkout.orders.rules.orders import BoughtCheckout, BoughtDraw, BoughtLine, BoughtOrder, OrderedAt
-from checkout.orders.rules.status import LineStatus, order_status
-from checkout.payment.rules.states import CheckoutState
-from checkout.settlement.store.refunded_shares import is_share_refunded
+from checkout.cart.rules.lines import chosen_instant
+from checkout.fields import from_row
+from checkout.orders.rules.orders import (
+    BoughtCheckout,
+    BoughtDraw,
+    BoughtLine,
+    BoughtOrder,
+    LineStatus,
+    OrderedAt,
+    order_status,
+)
+from checkout.payment.rules.saga import CheckoutState
+from checkout.settlement.store.payouts import is_share_refunded
 from games.entries import unpack
 from games.game_types import way_of
 from games.layout import layout_from
@@ -52,20 +60,24 @@ def _draws(draw_nos: str, offer: str, ticket: str) -> str:
         )"""  # noqa: S608 - built from constants of the repository
 
 
+def _columns(line: str) -> str:
+    """SQL of what a line and a pre-order have in common."""
+    return f"""
+        'line_id', {line}.id, 'ticket_id', {line}.ticket_id, 'offer_key', {line}.offer_key,
+        'offer_name', {line}.offer_name, 'game_type', {line}.game_type, 'num_games', {line}.num_games,
+        'price', {line}.price_minor + {line}.discount_minor, 'discount', {line}.discount_minor,
+        'details', {line}.details, 'shape', {line}.shape, 'games', encode({line}.games, 'hex')
+    """
+
+
 _LINES = f"""
     (select jsonb_agg(jsonb_build_object(
-        'line_id', l.id, 'ticket_id', l.ticket_id, 'offer_key', l.offer_key,
-        'offer_name', l.offer_name, 'game_type', l.game_type, 'num_games', l.num_games,
-        'price', l.price_minor + l.discount_minor, 'discount', l.discount_minor,
-        'details', l.details, 'numbers', l.numbers, 'shape', l.shape, 'games', encode(l.games, 'hex'),
+        {_columns("l")}, 'numbers', l.numbers,
         'serial', t.serial, 'draws', {_draws("l.draw_nos", "l.offer_key", "l.ticket_id")}
     ) order by l.position)
     from order_lines l left join tickets t on t.id = l.ticket_id where l.order_id = o.id) as lines,
     (select jsonb_agg(jsonb_build_object(
-        'line_id', p.id, 'ticket_id', p.ticket_id, 'offer_key', p.offer_key, 'state', p.state,
-        'offer_name', p.offer_name, 'game_type', p.game_type, 'num_games', p.num_games,
-        'price', p.price_minor + p.discount_minor, 'discount', p.discount_minor,
-        'details', p.details, 'shape', p.shape, 'games', encode(p.games, 'hex'),
+        {_columns("p")}, 'state', p.state,
         'open_at', (
             select d.open_at from draws d where d.offer_key = p.offer_key and d.draw_no = p.draw_no
         ),
@@ -225,15 +237,14 @@ def _order(row: dict[str, Any]) -> BoughtOrder:
             for line in row["pre_orders"] or ()
         ),
     ]
-    return BoughtOrder(
+    return from_row(
+        BoughtOrder,
+        row,
         order_id=row["id"],
-        checkout_id=row["checkout_id"],
         status=order_status(row["status"], [line.status for line in lines]),
         total=row["total_minor"],
-        currency=row["currency"],
         placed_at=row["paid_at"] or row["created_at"],
         lines=lines,
-        voucher_code=row["voucher_code"],
         partner=OrderedAt(**row["partner"]) if row["partner"] else None,
         tracked_at=row.get("tracked_at"),
         cart_id=row.get("cart_id"),
@@ -245,33 +256,24 @@ def _line(line: dict[str, Any], status: LineStatus, *, is_pre_order: bool = Fals
     layout = layout_from(line["shape"]) if line["shape"] else None
     refunds = [draw["refund"] for draw in line["draws"] if draw["refund"] is not None]
     is_issued = status == "confirmed"
-    return BoughtLine(
+    return from_row(
+        BoughtLine,
+        line,
         line_id=UUID(line["line_id"]),
         ticket_id=UUID(line["ticket_id"]) if is_issued else None,
         serial=line["serial"] if is_issued else None,
         status="refunded" if len(refunds) == len(line["draws"]) else status,
-        offer_key=line["offer_key"],
-        offer_name=line["offer_name"],
-        game_type=line["game_type"],
-        num_games=line["num_games"],
-        price=line["price"],
         draws=[
-            BoughtDraw(
-                draw_no=draw["draw_no"],
+            from_row(
+                BoughtDraw,
+                draw,
                 draw_date=date.fromisoformat(draw["draw_date"]),
                 draw_at=datetime.fromisoformat(draw["draw_at"]),
-                prize_pool=draw["prize_pool"],
-                prize_pool_currency=draw["prize_pool_currency"],
-                draws_when_sold_out=draw["draws_when_sold_out"],
                 status="given_back" if status == "refunded" else draw["status"],
-                refund=draw["refund"],
             )
             for draw in line["draws"]
         ],
-        details=line["details"],
-        numbers=line["numbers"],
         is_pre_order=is_pre_order,
-        discount=line["discount"],
         way="" if layout is None else way_of(layout, line["game_type"]),
         entries=() if layout is None else unpack(layout, bytes.fromhex(line["games"])),
         purchase_at=_purchase_at(line) if is_pre_order else None,

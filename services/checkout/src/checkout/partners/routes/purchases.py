@@ -11,6 +11,7 @@ from pydantic import Field
 
 from checkout.cart.routes.models import CartItemIn, CartItemOut, Day, cart_out
 from checkout.cart.rules.pricing import MAX_LINES
+from checkout.fields import from_value
 from checkout.partners.prepare_purchases import Prepared, PreparePurchases, Sellable, Wanted
 from checkout.partners.routes.signature import SignedPartner
 from checkout.partners.rules.partners import partner_refusal
@@ -193,14 +194,11 @@ def _purchase_out(prepared: Prepared, default_currency: str) -> PreparedPurchase
     total = None
     if purchase.state == "paid" and purchase.total is not None and purchase.currency is not None:
         total = money_out(purchase.total, purchase.currency)
-    return PreparedPurchaseOut(
-        purchase_id=purchase.purchase_id,
-        reference=purchase.reference,
-        channel_key=purchase.channel_key,
-        state=purchase.state,
+    return from_value(
+        PreparedPurchaseOut,
+        purchase,
         customer_id=prepared.known_customer,
         link=prepared.link,
-        expires_at=purchase.expires_at,
         cart_items=cart.cart_items,
         cart_total=cart.cart_total,
         pre_order_total=cart.pre_order_total,
@@ -213,34 +211,24 @@ def _purchase_out(prepared: Prepared, default_currency: str) -> PreparedPurchase
 
 def _product_out(product: Sellable) -> ProductOut:
     offer = product.offer
-    return ProductOut(
+    return from_value(
+        ProductOut,
+        offer,
         product_offer_key=offer.key,
         product_type=offer.type,
-        name=offer.name,
-        max_draws=offer.max_draws,
         causes=[
             ProductCauseOut(cause_key=key, name=offer.cause_names.get(key, key)) for key in offer.cause_keys
         ],
-        selectable_days=list(offer.selectable_days),
         shapes=[
-            ProductShapeOut(
+            from_value(
+                ProductShapeOut,
+                shape,
                 game_type=way.key,
                 game_offer=shape.key,
-                name=shape.name,
-                min_games=shape.min_games,
-                max_games=shape.max_games,
-                draws_per_ticket=shape.draws_per_ticket,
                 number_sets=[
-                    ProductNumbersOut(
-                        name=numbers.name,
-                        count=numbers.count,
-                        most=numbers.most,
-                        lowest=numbers.lowest,
-                        highest=numbers.highest,
-                    )
+                    from_value(ProductNumbersOut, numbers)
                     for numbers in (() if shape.layout is None else shape.layout.sets)
                 ],
-                generated=shape.generated,
                 prices=[
                     ProductPriceOut(games=games, price=money_out(price, shape.currency))
                     for games, price in sorted(shape.prices.items())
@@ -249,12 +237,9 @@ def _product_out(product: Sellable) -> ProductOut:
             for way, shape in product.shapes
         ],
         draws=[
-            ProductDrawOut(
-                draw_no=draw.draw_no,
-                draw_date=draw.draw_date,
-                draw_at=draw.draw_at,
-                open_at=draw.open_at,
-                stop=draw.stop,
+            from_value(
+                ProductDrawOut,
+                draw,
                 prize_pool=None
                 if draw.prize_pool is None
                 else money_out(draw.prize_pool.amount, draw.prize_pool.currency),

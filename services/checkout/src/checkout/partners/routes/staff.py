@@ -12,12 +12,11 @@ from fastapi import APIRouter, Depends, Path, Query, Response
 from pydantic import Field, StrictBool, StrictInt
 
 from access.roles import PARTNER_MANAGER
-from checkout.partners.make_statements import MakeStatements, PartnerStatement
+from checkout.fields import from_value
+from checkout.partners.make_statements import MakeStatements, PartnerStatement, movements_csv, summary_csv
 from checkout.partners.manage_partners import ManagePartners, PartnerDetails
-from checkout.partners.rules.branding import Branding
-from checkout.partners.rules.partners import Partner, PartnerChannel, PartnerRecord
+from checkout.partners.rules.partners import Branding, Partner, PartnerChannel, PartnerRecord
 from checkout.partners.rules.statements import ChannelStatement
-from checkout.partners.statement_files import movements_csv, summary_csv
 from servicekit.http.envelope import Envelope, RequestModel, ResponseModel, ok
 from servicekit.money import MoneyOut, money_out
 from servicekit.security.staff import StaffMember, staff_with
@@ -76,15 +75,13 @@ class PartnerFields(RequestModel):
     branding: BrandingFields | None = None
 
     def record(self, partner_key: str) -> PartnerRecord:
-        return PartnerRecord(
-            slug=self.slug,
+        return from_value(
+            PartnerRecord,
+            self,
             partner_key=partner_key,
-            name=self.name,
-            is_active=self.is_active,
             offer_keys=tuple(self.offer_keys),
             return_origins=tuple(self.return_origins),
             channels=tuple(channel.channel() for channel in self.channels),
-            pricing_id=self.pricing_id,
             branding=None if self.branding is None else self.branding.branding(),
         )
 
@@ -262,25 +259,11 @@ def _file(text: str, name: str) -> Response:
 
 def _partner_out(partner: Partner) -> StaffPartnerOut:
     record = partner.record
-    return StaffPartnerOut(
-        slug=record.slug,
+    return from_value(
+        StaffPartnerOut,
+        record,
         key=record.partner_key,
-        name=record.name,
-        is_active=record.is_active,
-        pricing_id=record.pricing_id,
-        offer_keys=list(record.offer_keys),
-        return_origins=list(record.return_origins),
-        channels=[
-            ChannelTermsOut(
-                channel_key=channel.channel_key,
-                name=channel.name,
-                commission_bp=channel.commission_bp,
-                settled_every=channel.settled_every,
-                payment_days=channel.payment_days,
-                is_active=channel.is_active,
-            )
-            for channel in record.channels
-        ],
+        channels=[from_value(ChannelTermsOut, channel) for channel in record.channels],
         branding=None if record.branding is None else BrandingFields(**asdict(record.branding)),
         version=partner.version,
     )
@@ -289,25 +272,8 @@ def _partner_out(partner: Partner) -> StaffPartnerOut:
 def _kept_out(kept: PartnerDetails) -> KeptPartnerOut:
     return KeptPartnerOut(
         partner=_partner_out(kept.partner),
-        keys=[
-            PartnerKeyOut(
-                app_key=key.app_key,
-                created_at=key.created_at,
-                created_by=key.created_by,
-                retired_at=key.retired_at,
-                retired_by=key.retired_by,
-            )
-            for key in kept.keys
-        ],
-        changes=[
-            PartnerChangeOut(
-                changed_at=change.changed_at,
-                staff=change.staff,
-                change=change.change,
-                details=dict(change.details),
-            )
-            for change in kept.changes
-        ],
+        keys=[from_value(PartnerKeyOut, key) for key in kept.keys],
+        changes=[from_value(PartnerChangeOut, change) for change in kept.changes],
     )
 
 

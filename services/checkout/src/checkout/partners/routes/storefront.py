@@ -6,24 +6,22 @@ from datetime import datetime
 from typing import Annotated, Final, Literal
 from uuid import UUID
 
-from fastapi import APIRouter, Header, Path, Query, Request, Response
+from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response
 from pydantic import Field, StrictBool
 
 from access.capabilities import needs
-from checkout.cart.routes.client import AllowedHere
+from checkout.cart.routes.carts import AllowedHere
 from checkout.cart.routes.models import CartOut, ConfirmPricesIn, cart_out
-from checkout.catalogue.rules.allowed import Allowed
+from checkout.catalogue.rules import Allowed
 from checkout.orders.routes.orders import ReceiptOut, receipt_out
-from checkout.partners.rules.branding import Branding
-from checkout.partners.rules.partners import Partner
+from checkout.partners.rules.partners import Branding, Partner
 from checkout.partners.sell_purchases import Buyer, PartnerCart, Payment, SellPurchases
 from checkout.payment.pay_cart import Answer
-from checkout.payment.routes.checkout import CheckoutIn, CheckoutOut, answered, confirmed_of
+from checkout.payment.routes.checkout import CheckoutIn, CheckoutOut, Payer, PayerHere, answered, confirmed_of
 from checkout.payment.routes.deposit_purchases import PayPrepared, PreparedPurchaseIn
-from checkout.payment.routes.payer import Payer, PayerHere
-from checkout.payment.rules.confirmed import Confirmed
-from checkout.payment.rules.deposits import DepositAsk
-from checkout.vouchers.routes.carts import ProvesCredit, VoucherIn, credited_messages
+from checkout.payment.rules.begin import Confirmed
+from checkout.payment.rules.saga import DepositAsk
+from checkout.vouchers.routes import ProvesCredit, VoucherIn, credited_messages
 from servicekit.data.idempotency import request_hash
 from servicekit.http.envelope import Envelope, RequestModel, ResponseModel, ok
 from servicekit.http.proxies import client_address
@@ -119,6 +117,14 @@ class PartnerReceiptOut(ResponseModel):
     return_url: str | None
 
 
+async def _buyer_here(customer: SignedIn, allowed: AllowedHere) -> Buyer:
+    return _buyer(customer, allowed)
+
+
+BuyerHere = Annotated[Buyer, Depends(_buyer_here)]
+"""Parameter type of a route about a purchase of the signed-in customer."""
+
+
 def router(storefront: SellPurchases, *, default_currency: str) -> APIRouter:
     routes = APIRouter(tags=["partner"])
     gated = APIRouter(prefix=_PREFIX, dependencies=[needs("partner_purchase")])
@@ -143,37 +149,30 @@ def router(storefront: SellPurchases, *, default_currency: str) -> APIRouter:
         )
 
     @gated.post("/claim")
-    async def claim_partner_purchase(
-        slug: Slug, body: ClaimIn, customer: SignedIn, allowed: AllowedHere
-    ) -> Envelope[PartnerCartOut]:
+    async def claim_partner_purchase(slug: Slug, body: ClaimIn, buyer: BuyerHere) -> Envelope[PartnerCartOut]:
         """Makes the purchase of a link the customer's own. 404 `purchase_unknown` for a link that is over."""
-        return shown(await storefront.claim(slug, _buyer(customer, allowed), body.token))
+        return shown(await storefront.claim(slug, buyer, body.token))
 
     @gated.delete("/purchases/{purchase_id}/items/{item_id}")
     async def remove_partner_item(
-        slug: Slug, purchase_id: UUID, item_id: UUID, customer: SignedIn, allowed: AllowedHere
+        slug: Slug, purchase_id: UUID, item_id: UUID, buyer: BuyerHere
     ) -> Envelope[PartnerCartOut]:
         """Removes a line; customers cannot change a partner's purchase otherwise."""
-        return shown(await storefront.remove(slug, _buyer(customer, allowed), purchase_id, item_id))
+        return shown(await storefront.remove(slug, buyer, purchase_id, item_id))
 
     @gated.post("/confirm-prices")
     async def confirm_partner_prices(
-        slug: Slug, body: PartnerConfirmPricesIn, customer: SignedIn, allowed: AllowedHere
+        slug: Slug, body: PartnerConfirmPricesIn, buyer: BuyerHere
     ) -> Envelope[PartnerCartOut]:
         """Accepts the current prices; until then `price_changes` names the changed lines."""
-        return shown(
-            await storefront.confirm_prices(
-                slug, _buyer(customer, allowed), body.purchase_id, body.cart_version
-            )
-        )
+        return shown(await storefront.confirm_prices(slug, buyer, body.purchase_id, body.cart_version))
 
     @gated.put("/purchases/{purchase_id}/voucher", dependencies=[needs("vouchers")])
     async def apply_partner_voucher(
         slug: Slug,
         purchase_id: UUID,
         body: VoucherIn,
-        customer: SignedIn,
-        allowed: AllowedHere,
+        buyer: BuyerHere,
         prove: ProvesCredit,
         request: Request,
     ) -> Envelope[PartnerCartOut]:
@@ -182,15 +181,15 @@ def router(storefront: SellPurchases, *, default_currency: str) -> APIRouter:
         when it cannot be used.
         """
         found, credited = await storefront.apply_voucher(
-            slug, _buyer(customer, allowed), purchase_id, body.code, prove, address=client_address(request)
+            slug, buyer, purchase_id, body.code, prove, address=client_address(request)
         )
         return ok(_cart_out(found, default_currency), messages=credited_messages(credited))
 
     @gated.delete("/purchases/{purchase_id}/voucher")
     async def remove_partner_voucher(
-        slug: Slug, purchase_id: UUID, customer: SignedIn, allowed: AllowedHere
+        slug: Slug, purchase_id: UUID, buyer: BuyerHere
     ) -> Envelope[PartnerCartOut]:
-        return shown(await storefront.remove_voucher(slug, _buyer(customer, allowed), purchase_id))
+        return shown(await storefront.remove_voucher(slug, buyer, purchase_id))
 
     @gated.post("/checkout", status_code=201, responses={202: {"model": Envelope[CheckoutOut]}})
     async def check_out_at_partner(

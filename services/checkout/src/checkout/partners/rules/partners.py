@@ -1,6 +1,4 @@
-"""Partners who sell through storefronts of their own (docs/domain.md §10.15). Values only; nothing here
-reads or writes.
-"""
+"""Partners who sell through storefronts of their own, and purchases they prepare (docs/domain.md §10.15)."""
 
 from __future__ import annotations
 
@@ -13,8 +11,67 @@ from urllib.parse import urlsplit
 from uuid import UUID
 
 from checkout.cart.rules.lines import CartLine
-from checkout.partners.rules.branding import Branding, branding_errors
 from servicekit.errors import FieldError, NotFound, RuleRefused
+
+LEAST_CONTRAST: Final = 4.5
+"""Least contrast of text and background (WCAG 2.2, 1.4.3)."""
+
+_COLOR: Final = re.compile(r"#[0-9a-f]{6}")
+_LOGO: Final = re.compile(r"/media/[a-z0-9][a-z0-9_.-]{0,127}")
+
+
+@dataclass(frozen=True, slots=True)
+class Branding:
+    """The band at the top of a partner's page: `on_color` is written and drawn on `color`, both "#rrggbb".
+
+    The band has the same colours in the light and in the dark scheme, so that one check is enough. `logo` is
+    a picture that was uploaded here ("/media/..."): pages load none from elsewhere.
+    """
+
+    color: str
+    on_color: str
+    logo: str | None = None
+    logo_alt: str | None = None
+
+
+def branding_errors(branding: Branding) -> list[FieldError]:
+    """Everything that is wrong with it, by field."""
+    errors = [
+        FieldError(f"branding.{field}", "invalid", "Like #17603f")
+        for field, color in (("color", branding.color), ("on_color", branding.on_color))
+        if not _COLOR.fullmatch(color)
+    ]
+    if not errors and contrast(branding.color, branding.on_color) < LEAST_CONTRAST:
+        found = contrast(branding.color, branding.on_color)
+        errors.append(
+            FieldError(
+                "branding.on_color",
+                "contrast_too_low",
+                f"The contrast is {found:.2f} to 1; text needs {LEAST_CONTRAST} to 1",
+            )
+        )
+    if branding.logo is not None and not _LOGO.fullmatch(branding.logo):
+        errors.append(FieldError("branding.logo", "invalid", "A picture that was uploaded: /media/..."))
+    if (branding.logo is None) != (branding.logo_alt is None):
+        field = "logo_alt" if branding.logo_alt is None else "logo"
+        errors.append(FieldError(f"branding.{field}", "required", "A logo and its words come together"))
+    return errors
+
+
+def contrast(one: str, other: str) -> float:
+    """How much two colours differ, from 1 to 21 (WCAG 2.2, contrast ratio)."""
+    dark, light = sorted((_luminance(one), _luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def _luminance(color: str) -> float:
+    red, green, blue = (_linear(int(color[at : at + 2], 16) / 255) for at in (1, 3, 5))
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def _linear(channel: float) -> float:
+    return channel / 12.92 if channel <= 0.04045 else float(((channel + 0.055) / 1.055) ** 2.4)
+
 
 SettledEvery = Literal["week", "month"]
 
@@ -231,3 +288,52 @@ class PartnerChange:
     staff: str
     change: str
     details: Mapping[str, Any]
+
+
+PurchaseState = Literal["open", "processing", "paid", "cancelled", "expired"]
+
+
+@dataclass(frozen=True, slots=True)
+class NewPurchase:
+    """A purchase about to be written; the hashes are of the request, and of the token in its link."""
+
+    purchase_id: UUID
+    partner_id: UUID
+    channel_key: str
+    reference: str
+    request_hash: bytes
+    link_hash: bytes
+    cart_id: UUID
+    cart_key: bytes
+    customer_id: UUID | None
+    return_url: str | None
+    success_mobile_deep_link: str | None
+    expires_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class PartnerPurchase:
+    """A purchase as it stands.
+
+    `checkout_id` and what follows are of the attempt that paid it, or else of the last one; `total` is what
+    was charged then, in minor units, and `failure_code` why nothing was.
+    """
+
+    purchase_id: UUID
+    partner_id: UUID
+    channel_key: str
+    reference: str
+    request_hash: bytes
+    cart_key: bytes
+    customer_id: UUID | None
+    return_url: str | None
+    success_mobile_deep_link: str | None
+    created_at: datetime
+    expires_at: datetime
+    state: PurchaseState
+    checkout_id: UUID | None
+    order_id: UUID | None
+    paid_at: datetime | None
+    total: int | None
+    currency: str | None
+    failure_code: str | None

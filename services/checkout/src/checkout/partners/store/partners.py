@@ -11,8 +11,15 @@ from psycopg.types.json import Jsonb
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from checkout.partners.rules.branding import Branding
-from checkout.partners.rules.partners import Partner, PartnerChange, PartnerChannel, PartnerKey, PartnerRecord
+from checkout.fields import from_row
+from checkout.partners.rules.partners import (
+    Branding,
+    Partner,
+    PartnerChange,
+    PartnerChannel,
+    PartnerKey,
+    PartnerRecord,
+)
 from servicekit.data.database import Database
 
 _PARTNER = """
@@ -219,15 +226,12 @@ def _partner(row: Mapping[str, Any]) -> Partner:
     return Partner(
         partner_id=row["id"],
         version=row["version"],
-        record=PartnerRecord(
-            slug=row["slug"],
-            partner_key=row["partner_key"],
-            name=row["name"],
-            is_active=row["is_active"],
+        record=from_row(
+            PartnerRecord,
+            row,
             offer_keys=tuple(row["offer_keys"]),
             return_origins=tuple(row["return_origins"]),
             channels=tuple(PartnerChannel(**channel) for channel in row["channels"]),
-            pricing_id=row["pricing_id"],
             branding=None if row["branding"] is None else Branding(**row["branding"]),
         ),
     )

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict
+from functools import partial
 from typing import Any, Final
 from uuid import UUID
 
+import orjson
 from psycopg.types.json import Jsonb
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from checkout.cart.rules.quote import Quote
-from checkout.cart.store.carts import line_document
+from checkout.cart.store import line_document
 from checkout.customers.rules import CustomerState
 from checkout.customers.store import customer_state
-from checkout.partners.rules.purchases import NewPurchase, PartnerPurchase
+from checkout.partners.rules.partners import NewPurchase, PartnerPurchase
 from servicekit.data.database import Database
 from servicekit.data.retention import delete_older_than
 
@@ -24,38 +27,36 @@ UNPAID_DAYS: Final = 90
 
 _BUILD = "select partner_purchase_build(%(purchase)s, %(items)s) as built"
 
-_CLAIM = "select partner_purchase_claim(%(partner)s, %(link)s, %(customer)s) as id"
-
-_OF_REFERENCE = """
-    select * from partner_purchase_states where partner_id = %(partner)s and reference = %(reference)s
+_CLAIM = """
+    with claimed as (
+        update partner_purchases set customer_id = %(customer)s, claimed_at = clock_timestamp()
+        where partner_id = %(partner)s and link_hash = %(link)s
+            and coalesce(customer_id, %(customer)s) = %(customer)s and cancelled_at is null
+            and expires_at > clock_timestamp()
+        returning id, cart_id
+    ), bought as (
+        update carts set buyer_id = %(customer)s from claimed
+        where carts.id = claimed.cart_id and carts.buyer_id is distinct from %(customer)s
+    )
+    select id from claimed
 """
 
-_OF_PARTNER = "select * from partner_purchase_states where partner_id = %(partner)s and id = %(purchase)s"
-
-_OF_CUSTOMER = """
-    select * from partner_purchase_states
-    where partner_id = %(partner)s and id = %(purchase)s and customer_id = %(customer)s
-"""
-
-_OF_LINK = """
-    select * from partner_purchase_states
-    where partner_id = %(partner)s and link_hash = %(link)s and customer_id is null
-"""
-
-_CURRENT = """
-    select * from partner_purchase_states
-    where partner_id = %(partner)s and customer_id = %(customer)s and state in ('open', 'processing')
+_OF_PARTNER = "select * from partner_purchase_states where partner_id = %(partner)s"
+_OF_REFERENCE = f"{_OF_PARTNER} and reference = %(reference)s"
+_ONE = f"{_OF_PARTNER} and id = %(purchase)s"
+_OF_CUSTOMER = f"{_ONE} and customer_id = %(customer)s"
+_OF_LINK = f"{_OF_PARTNER} and link_hash = %(link)s and customer_id is null"
+_CURRENT = f"""
+    {_OF_PARTNER} and customer_id = %(customer)s and state in ('open', 'processing')
     order by coalesce(claimed_at, created_at) desc, id desc limit 1
 """
-
-_OF_CHECKOUT = """
-    select * from partner_purchase_states
-    where partner_id = %(partner)s and customer_id = %(customer)s and id = (
+_OF_CHECKOUT = f"""
+    {_OF_PARTNER} and customer_id = %(customer)s and id = (
         select p.purchase_id from partner_orders p
         join checkouts c on c.order_id = p.order_id
         where c.id = %(checkout)s and c.customer_id = %(customer)s
     )
-"""
+"""  # noqa: S608 - built from constants of this module
 
 _LOCK = text("select 1 from partner_purchases where id = :purchase for update")
 
@@ -89,25 +90,11 @@ _UNLINK = "delete from partner_customers where partner_id = %(partner)s and cust
 
 async def build(database: Database, new: NewPurchase, lines: Sequence[Quote]) -> bool:
     """Writes a purchase with its cart; False when the partner has used the reference before."""
+    purchase = {**asdict(new), "id": new.purchase_id}
     rows = await database.call(
         _BUILD,
         {
-            "purchase": Jsonb(
-                {
-                    "id": str(new.purchase_id),
-                    "partner_id": str(new.partner_id),
-                    "channel_key": new.channel_key,
-                    "reference": new.reference,
-                    "request_hash": _hexadecimal(new.request_hash),
-                    "link_hash": _hexadecimal(new.link_hash),
-                    "cart_id": str(new.cart_id),
-                    "cart_key": _hexadecimal(new.cart_key),
-                    "customer_id": None if new.customer_id is None else str(new.customer_id),
-                    "return_url": new.return_url,
-                    "success_mobile_deep_link": new.success_mobile_deep_link,
-                    "expires_at": new.expires_at.isoformat(),
-                }
-            ),
+            "purchase": Jsonb(purchase, dumps=partial(orjson.dumps, default=_hexadecimal)),
             "items": Jsonb([line_document(position, line) for position, line in enumerate(lines)]),
         },
     )
@@ -121,7 +108,7 @@ async def of_reference(database: Database, partner_id: UUID, reference: str) -> 
 
 async def of_partner(database: Database, partner_id: UUID, purchase_id: UUID) -> PartnerPurchase | None:
     """A purchase of a partner; None for another's."""
-    return _found(await database.call(_OF_PARTNER, {"partner": partner_id, "purchase": purchase_id}))
+    return _found(await database.call(_ONE, {"partner": partner_id, "purchase": purchase_id}))
 
 
 async def of_customer(
@@ -159,8 +146,7 @@ async def of_checkout(
 async def claim(database: Database, partner_id: UUID, link_hash: bytes, customer_id: UUID) -> UUID | None:
     """Assigns the purchase of a link to a customer; None when it is another's, expired or cancelled."""
     rows = await database.call(_CLAIM, {"partner": partner_id, "link": link_hash, "customer": customer_id})
-    claimed: UUID | None = rows[0]["id"]
-    return claimed
+    return rows[0]["id"] if rows else None
 
 
 async def relink(database: Database, purchase_id: UUID, link_hash: bytes) -> bool:

@@ -3,25 +3,97 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
-from typing import Annotated, Literal
+from dataclasses import dataclass, replace
+from typing import Annotated, Literal, Self
 from uuid import UUID
 
-from fastapi import APIRouter, Response
-from pydantic import AfterValidator, Field, StrictInt, ValidationInfo
+from fastapi import APIRouter, Depends, Request, Response
+from pydantic import AfterValidator, Field, StrictBool, StrictInt, ValidationInfo, model_validator
 from pydantic_core import PydanticCustomError
 
 from cardnumbers.refusal import WITHOUT_CARD_NUMBER
+from checkout.cart.routes.carts import SUB_VARIANT, allowed_to, terms_of
+from checkout.catalogue.rules import Allowed, SubVariant, price_list
+from checkout.fields import from_value
 from checkout.payment.pay_cart import Answer, PayCart, Purchase
-from checkout.payment.routes.payer import Payer, PayerHere
-from checkout.payment.routes.unattended import UnattendedPaymentIn
-from checkout.payment.rules.confirmed import Confirmed
-from checkout.payment.rules.deposits import DepositAsk
-from checkout.payment.rules.states import CheckoutState
-from servicekit.data.idempotency import request_hash
+from checkout.payment.rules.begin import Choice, Confirmed, LaterPayment
+from checkout.payment.rules.saga import CheckoutState, DepositAsk
+from servicekit.data.idempotency import KEY_HEADERS, idempotency_key, request_hash
 from servicekit.http.envelope import Envelope, RequestModel, ResponseModel, ok
+from servicekit.http.policy import current_app_key
+from servicekit.http.sent_headers import reads
 from servicekit.money import MoneyIn
-from servicekit.security.sessions import SignedIn
+from servicekit.security.principal import Principal
+from servicekit.security.sessions import SignedIn, online_session
+
+
+@dataclass(frozen=True, slots=True)
+class Payer:
+    """A customer whose session was checked online, with what they may buy."""
+
+    customer: Principal
+    key: str
+    """The idempotency key."""
+    channel_key: Literal["APP", "web"]
+    """The channel of the purchase, unless its body names one."""
+    terms: SubVariant
+    allowed: Allowed
+
+    @property
+    def pricing_id(self) -> str | None:
+        return price_list(self.customer.pricing_id, self.terms)
+
+
+# One dependency of a route and not five, which cost as much as all else of it that the framework does.
+@reads(SUB_VARIANT, *KEY_HEADERS)
+async def _payer(request: Request) -> Payer:
+    customer = await online_session(request)
+    key = await idempotency_key(request)
+    client = await current_app_key(request)
+    return Payer(
+        customer,
+        key,
+        "APP" if client.channel == "app" else "web",
+        await terms_of(request, customer),
+        await allowed_to(request, customer),
+    )
+
+
+PayerHere = Annotated[Payer, Depends(_payer)]
+"""Parameter type of a route that pays a cart."""
+
+
+class UnattendedPaymentIn(RequestModel):
+    """A saved fund for what the wallet lacks; or, with `wallet_only`, the wallet alone, and a pre-order that
+    it cannot pay is not bought.
+    """
+
+    fund_id: UUID | None = None
+    wallet_only: StrictBool = False
+
+    @model_validator(mode="after")
+    def _one_of_both(self) -> Self:
+        if (self.fund_id is None) != self.wallet_only:
+            raise PydanticCustomError("required", "Please choose a saved fund, or the wallet alone")
+        return self
+
+    @property
+    def choice(self) -> Choice:
+        return Choice(self.fund_id)
+
+
+class DefaultFundOut(ResponseModel):
+    """What pays: `wallet` alone, or the wallet and then a saved fund (docs/requirements.md, Recurring
+    purchases: defaultFund).
+    """
+
+    kind: Literal["wallet", "cc", "paypal"]
+    fund_id: UUID | None
+
+
+def default_fund_out(payment: LaterPayment) -> DefaultFundOut:
+    return DefaultFundOut(kind=payment.kind.value, fund_id=payment.fund_id)
+
 
 MetadataKey = Annotated[
     str, Field(pattern=r"^(affiliate_code|promotion|utm_(source|medium|campaign|term|content))$")
@@ -137,13 +209,12 @@ def router(pay_cart: PayCart) -> APIRouter:
         """The state of a purchase, by its own id or that of its order."""
         found = await pay_cart.status(checkout_id, customer.customer_id)
         return ok(
-            CheckoutStatusOut(
-                checkout_id=found.checkout_id,
-                order_id=found.order_id,
+            from_value(
+                CheckoutStatusOut,
+                found,
                 status=STATUS[found.state],
                 code=found.failure_code,
                 message=found.failure_message,
-                partner_slug=found.partner_slug,
             )
         )
 

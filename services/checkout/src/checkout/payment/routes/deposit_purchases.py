@@ -14,7 +14,7 @@ from pydantic import Field, StrictBool, StrictInt, StringConstraints
 
 from access.capabilities import needs, require
 from cardnumbers.refusal import refuse_card_numbers
-from checkout.payment.follow_deposits import FollowDeposits
+from checkout.fields import from_value
 from checkout.payment.pay_cart import Answer, PayCart
 from checkout.payment.routes.checkout import (
     STATUS,
@@ -22,12 +22,14 @@ from checkout.payment.routes.checkout import (
     CheckoutStatusOut,
     MetadataKey,
     MetadataValue,
+    Payer,
+    PayerHere,
     confirmed_of,
     own_purchase,
 )
-from checkout.payment.routes.payer import Payer, PayerHere
-from checkout.payment.rules.confirmed import Confirmed
-from checkout.payment.rules.deposits import DepositAsk, DepositPurchase, WalletDeposit
+from checkout.payment.rules.begin import Confirmed
+from checkout.payment.rules.saga import DepositAsk, DepositPurchase, WalletDeposit
+from checkout.payment.sweep_checkouts import FollowDeposits
 from servicekit.data.idempotency import request_hash
 from servicekit.errors import FieldError, InvalidRequest, RuleRefused
 from servicekit.http.envelope import Envelope, RequestModel, ResponseModel, ok
@@ -225,22 +227,17 @@ def _purchase_out(purchase: DepositPurchase, standing: WalletDeposit | None) -> 
     deposit = None
     if purchase.deposit_id is not None and purchase.amount is not None:
         challenge = None if standing is None else standing.challenge
-        deposit = PurchaseDepositOut.model_validate(
-            {
-                "deposit_id": purchase.deposit_id,
-                "amount": money_out(purchase.amount, purchase.currency),
-                "challenge": None
-                if challenge is None
-                else {"type": challenge.type, "url": challenge.url, "expires_at": challenge.expires_at},
-            }
+        deposit = PurchaseDepositOut(
+            deposit_id=purchase.deposit_id,
+            amount=money_out(purchase.amount, purchase.currency),
+            challenge=None if challenge is None else from_value(ChallengeOut, challenge),
         )
-    return DepositPurchaseOut(
-        checkout_id=purchase.checkout_id,
-        order_id=purchase.order_id,
+    return from_value(
+        DepositPurchaseOut,
+        purchase,
         status=STATUS[purchase.state],
         code=purchase.failure_code,
         message=purchase.failure_message,
-        partner_slug=purchase.partner_slug,
         deposit=deposit,
         scheduled_purchases=list(purchase.ahead),
     )

@@ -1,17 +1,82 @@
-"""Beginning a checkout: one type for every kind of it."""
+"""Beginning a checkout: the customer's confirmation, and one type for every kind of it."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any
+from enum import StrEnum
+from typing import Any, Final
 from uuid import UUID
 
-from checkout.payment.rules.deposits import SagaDeposit
-from checkout.payment.rules.saga import OrderLine, Saga
-from checkout.payment.rules.states import CheckoutKind, CheckoutState
-from checkout.payment.rules.unattended import FROM_WALLET, LaterPayment
+from checkout.cart.rules.discounts import refused_voucher
+from checkout.cart.rules.pricing import PricedCart
+from checkout.errors import cart_changed, price_changed
+from checkout.payment.rules.saga import CheckoutKind, CheckoutState, OrderLine, Saga, SagaDeposit
+from servicekit.errors import Conflict, InvalidRequest, RuleRefused
+
+TARGET: Final = "unattended_payment"
+
+
+class FundKind(StrEnum):
+    """The kinds in docs/requirements.md (Recurring purchases) whose money is available at once."""
+
+    WALLET = "wallet"
+    CARD = "cc"
+    PAYPAL = "paypal"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """The customer's choice: a saved fund for what the wallet lacks, or None for the wallet alone."""
+
+    fund_id: UUID | None
+
+
+@dataclass(frozen=True, slots=True)
+class LaterPayment:
+    kind: FundKind
+    fund_id: UUID | None = None
+
+
+FROM_WALLET: Final = LaterPayment(FundKind.WALLET)
+
+
+@dataclass(frozen=True, slots=True)
+class UnattendedCharge:
+    """The deposit from a fund with which the wallet can pay a price now, in minor units; 0 when it has
+    enough.
+    """
+
+    kind: FundKind
+    deposit: int
+
+
+FUND_MESSAGES: Final = {
+    "authentication_required": "Your bank wants you to confirm this payment yourself. Nothing was taken",
+    "authentication_failed": "Your bank wants you to confirm this payment yourself. Nothing was taken",
+    "card_expired": "The card that you chose has expired",
+    "fund_not_found": "That payment method is no longer saved",
+    "verification_required": "Please confirm your card with your bank again",
+    "method_not_unattended": "We cannot charge that payment method while you are away",
+    "method_not_available": "This way to pay is no longer available",
+    "credit_card_not_allowed": "Credit cards cannot be used here",
+    "funding_source_not_verified": "That payment method could not be verified",
+}
+"""Reasons after which a fund is not charged again without its customer."""
+
+
+def not_chosen() -> RuleRefused:
+    return RuleRefused(
+        "unattended_payment_required",
+        "Please choose how to pay for your order when its draws open",
+        target=TARGET,
+    )
+
+
+def fund_not_found() -> RuleRefused:
+    """The fund is not this customer's, or no longer saved."""
+    return RuleRefused("fund_not_found", FUND_MESSAGES["fund_not_found"], target=f"{TARGET}.fund_id")
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,3 +210,65 @@ class KnownKey:
     request_hash: bytes
     response_status: int | None
     response_body: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Confirmed:
+    """The cart as the customer saw it, with the amount due now, in minor units (docs/requirements.md,
+    Purchase data).
+    """
+
+    key: str
+    """The idempotency key; `request_hash` is that of the whole request."""
+    request_hash: bytes
+    cart_version: int
+    total: int
+    currency: str
+    channel_key: str
+    metadata: Mapping[str, str]
+    later_total: int | None = None
+    """The total of pre-orders, in minor units, if the customer saw it."""
+    discount: int | None = None
+    """The discount, in minor units, if the customer saw it."""
+    later: Choice | None = None
+    """How pre-orders are paid, if there are any."""
+
+    def require(self, priced: PricedCart) -> None:
+        """Raises unless a cart costs what the customer saw, now and later, and no line was removed unseen.
+
+        Raises Conflict (`cart_changed`, `price_changed`), InvalidRequest (`currency_mismatch`), RuleRefused
+        for a voucher that no longer applies.
+        """
+        if priced.currency != self.currency:
+            raise InvalidRequest(
+                "currency_mismatch",
+                "This is not the currency of your cart",
+                target="expected_total.currency",
+            )
+        removed = [gone.line for gone in priced.removed if gone.line.removed_reason is None]
+        if self.later_total is None:
+            # What was shown is not known, so a pre-order that went has to be dismissed first.
+            if any(line.was_pre_order for line in removed):
+                raise cart_changed()
+        elif self.later_total != priced.pre_order_total:
+            raise _changed(priced, "expected_pre_order_total")
+        if any(line.price != line.line.shown_price for line in priced.pre_order_lines):
+            raise price_changed("expected_pre_order_total")
+        if priced.due != self.total:
+            reduction = priced.reduction
+            if reduction is not None and reduction.refusal is not None and priced.due > self.total:
+                raise refused_voucher(reduction.refusal, reduction.voucher)
+            raise _changed(priced, "expected_total")
+        # A discount that goes together with a line leaves the total the same: less would be bought, unseen.
+        if self.discount is None:
+            if priced.reduction is not None and removed:
+                raise cart_changed()
+        elif self.discount != priced.discount:
+            raise _changed(priced, "expected_discount_total")
+        # Two changes may cancel out in the total.
+        if any(line.price != line.line.shown_price for line in priced.due_lines):
+            raise price_changed()
+
+
+def _changed(priced: PricedCart, target: str) -> Conflict:
+    return cart_changed() if priced.removed else price_changed(target)

@@ -10,11 +10,19 @@ from uuid import UUID
 import orjson
 from psycopg.types.json import Jsonb
 
+from checkout.fields import from_row
 from checkout.payment.events import pre_order_placed
 from checkout.payment.rules.begin import Begin, Begun, KnownKey, NewPreOrder, PreOrderToCharge
-from checkout.payment.rules.deposits import DepositStage, SagaDeposit
-from checkout.payment.rules.saga import Complete, OrderLine, Saga, paid_response
-from checkout.payment.rules.states import Backlog, CheckoutState, CheckoutStatus
+from checkout.payment.rules.saga import (
+    CheckoutState,
+    CheckoutStatus,
+    Complete,
+    DepositStage,
+    OrderLine,
+    Saga,
+    SagaDeposit,
+    paid_response,
+)
 from games.game_types import way_of
 from games.layout import layout_from
 from servicekit.data.database import Database
@@ -38,7 +46,11 @@ _FAIL = """
 
 _NO_EVENT: Final = dict.fromkeys(("event_id", "payload", "traceparent"))
 
-_GIVE_BACK = "select checkout_give_back(%(checkout)s, %(version)s, %(code)s) as turned"
+_MARK_REFUNDING = """
+    update checkouts set state = 'refunding', version = version + 1, due_at = clock_timestamp(),
+        failure_code = %(code)s
+    where id = %(checkout)s and version = %(version)s and state = 'started' returning id
+"""
 
 _CLAIM = "select * from checkouts_claim(%(limit)s, %(lease)s)"
 
@@ -172,10 +184,11 @@ async def complete(database: Database, batch: Sequence[Complete]) -> list[str]:
 
 async def mark_refunding(database: Database, saga: Saga, *, code: str) -> bool:
     """Marks a paid saga as refunding; False when another worker has it."""
-    rows = await database.call(
-        _GIVE_BACK, {"checkout": saga.checkout_id, "version": saga.version, "code": code}
+    return bool(
+        await database.call(
+            _MARK_REFUNDING, {"checkout": saga.checkout_id, "version": saga.version, "code": code}
+        )
     )
-    return bool(rows[0]["turned"])
 
 
 async def fail(
@@ -220,19 +233,14 @@ async def claim_due(database: Database, *, limit: int, lease: timedelta) -> list
 
 
 def saga_of(row: Mapping[str, Any], *, unseen: bool = False) -> Saga:
-    return Saga(
+    return from_row(
+        Saga,
+        row,
         checkout_id=row["id"],
-        order_id=row["order_id"],
-        customer_id=row["customer_id"],
         state=CheckoutState(row["state"]),
-        version=row["version"],
         total=row["total_minor"],
-        currency=row["currency"],
-        not_after=row["not_after"],
         lines=[_saga_line(**line) for line in row["lines"]],
-        expired=row["expired"],
         region=row["region"] or "",
-        failure_code=row["failure_code"],
         deposit=_saga_deposit(row["deposit"]),
         unseen=unseen,
     )
@@ -268,8 +276,9 @@ async def status_of(database: Database, checkout_id: UUID, customer_id: UUID) ->
     return CheckoutStatus(**{**rows[0], "state": CheckoutState(rows[0]["state"])}) if rows else None
 
 
-async def backlog(database: Database) -> Backlog:
-    return Backlog(**(await database.call(_BACKLOG))[0])
+async def backlog(database: Database) -> dict[str, Any]:
+    """The numbers of checkouts with an `unknown` outcome after the first attempt, and of `past_due` ones."""
+    return (await database.call(_BACKLOG))[0]
 
 
 def _json(batch: Iterable[Mapping[str, Any]]) -> Jsonb:

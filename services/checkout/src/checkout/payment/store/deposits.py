@@ -10,9 +10,7 @@ from uuid import UUID
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from checkout.payment.rules.deposits import DepositBacklog, DepositPurchase, KeptDeposit
-from checkout.payment.rules.saga import Saga
-from checkout.payment.rules.states import CheckoutState
+from checkout.payment.rules.saga import CheckoutState, DepositPurchase, KeptDeposit, Saga
 from checkout.payment.store.checkouts import saga_of
 from servicekit.data.database import Database
 
@@ -20,9 +18,13 @@ _CLAIM = "select * from checkout_deposits_claim(%(limit)s, %(lease)s)"
 
 _TAKE = "select * from checkout_deposit_take(%(deposit)s, %(customer)s, %(lease)s)"
 
-_WAITS = "select checkout_deposit_waits(%(checkout)s, %(version)s, %(deposit)s, %(pause)s) as moved"
+_MARK_WAITING = (
+    "select checkout_deposit_mark_waiting(%(checkout)s, %(version)s, %(deposit)s, %(pause)s) as moved"
+)
 
-_SETTLED = "select checkout_deposit_settled(%(checkout)s, %(version)s, %(deposit)s, %(lease)s) as moved"
+_MARK_SETTLED = (
+    "select checkout_deposit_mark_settled(%(checkout)s, %(version)s, %(deposit)s, %(lease)s) as moved"
+)
 
 _OF_CHECKOUT = (
     "select * from deposit_purchases where checkout_id = %(checkout)s and customer_id = %(customer)s"
@@ -41,22 +43,29 @@ _UNDER_WAY = """
     )
 """
 
-_HEARD = text("select checkout_deposit_heard(:deposit, :is_settled)")
+# Money for a checkout that has ended stays in the wallet.
+_MARK_DUE = text("""
+    update checkout_deposits set
+        settled_at = case when :is_settled then coalesce(settled_at, clock_timestamp()) else settled_at end,
+        stage = case when stage = 'ended' then 'kept' else stage end,
+        due_at = case when stage = 'waiting' then clock_timestamp() end
+    where deposit_id = :deposit and (stage = 'waiting' or stage = 'ended' and :is_settled)
+""")
 
-_UNTOLD = text("""
+_UNPUBLISHED = text("""
     select d.checkout_id, c.order_id, d.customer_id, d.deposit_id, d.amount_minor as amount, o.currency,
            c.failure_code as code, c.failure_message as message
     from checkout_deposits d join checkouts c on c.id = d.checkout_id join orders o on o.id = c.order_id
-    where d.stage = 'kept' and d.told_at is null
+    where d.stage = 'kept' and d.published_at is null
     order by d.checkout_id limit :limit for update of d skip locked
 """)
 
 # From now on the money can pay failed pre-orders.
-_TOLD = text("""
-    with told as (
-        update checkout_deposits set told_at = clock_timestamp() where checkout_id = any (:checkouts)
+_MARK_PUBLISHED = text("""
+    with published as (
+        update checkout_deposits set published_at = clock_timestamp() where checkout_id = any (:checkouts)
         returning customer_id, amount_minor
-    ) select pre_orders_wake(customer_id, amount_minor) from told
+    ) select pre_orders_wake(customer_id, amount_minor) from published
 """)
 
 
@@ -79,19 +88,19 @@ async def take(database: Database, deposit_id: UUID, customer_id: UUID, *, lease
     return saga_of(rows[0]) if rows else None
 
 
-async def waits(database: Database, saga: Saga, deposit_id: UUID, *, pause: timedelta) -> bool:
+async def mark_waiting(database: Database, saga: Saga, deposit_id: UUID, *, pause: timedelta) -> bool:
     """Records a begun deposit, to be followed after a pause; False when another worker has the checkout."""
     rows = await database.call(
-        _WAITS,
+        _MARK_WAITING,
         {"checkout": saga.checkout_id, "version": saga.version, "deposit": deposit_id, "pause": pause},
     )
     return bool(rows[0]["moved"])
 
 
-async def settled(database: Database, saga: Saga, deposit_id: UUID, *, lease: timedelta) -> bool:
+async def mark_settled(database: Database, saga: Saga, deposit_id: UUID, *, lease: timedelta) -> bool:
     """Records a settled deposit; False when another worker has the checkout."""
     rows = await database.call(
-        _SETTLED,
+        _MARK_SETTLED,
         {"checkout": saga.checkout_id, "version": saga.version, "deposit": deposit_id, "lease": lease},
     )
     return bool(rows[0]["moved"])
@@ -114,24 +123,25 @@ async def under_way(database: Database, customer_id: UUID) -> DepositPurchase | 
     return _found(await database.call(_UNDER_WAY, {"customer": customer_id}))
 
 
-async def backlog(database: Database) -> DepositBacklog:
-    return DepositBacklog(**(await database.call(_BACKLOG))[0])
+async def backlog(database: Database) -> dict[str, Any]:
+    """The numbers of undecided deposits (`open`), and of `past_due` ones."""
+    return (await database.call(_BACKLOG))[0]
 
 
 async def mark_due(session: AsyncSession, deposit_id: UUID, *, is_settled: bool) -> None:
     """Makes the checkout of a deposit due, if there is one."""
-    await session.execute(_HEARD, {"deposit": deposit_id, "is_settled": is_settled})
+    await session.execute(_MARK_DUE, {"deposit": deposit_id, "is_settled": is_settled})
 
 
 async def unpublished(session: AsyncSession, *, limit: int) -> list[KeptDeposit]:
     """Kept deposits that are not published yet, locked."""
-    rows = await session.execute(_UNTOLD, {"limit": limit})
+    rows = await session.execute(_UNPUBLISHED, {"limit": limit})
     return [KeptDeposit(**row) for row in rows.mappings()]
 
 
 async def mark_published(session: AsyncSession, checkout_ids: Sequence[UUID]) -> None:
     """Marks kept deposits as published; pre-orders may be charged from them."""
-    await session.execute(_TOLD, {"checkouts": list(checkout_ids)})
+    await session.execute(_MARK_PUBLISHED, {"checkouts": list(checkout_ids)})
 
 
 def _found(rows: Sequence[Mapping[str, Any]]) -> DepositPurchase | None:

@@ -8,7 +8,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from checkout.customers.rules import UNVERIFIED
-from checkout.payment.rules.unattended import LaterPayment
+from checkout.payment.rules.begin import LaterPayment
 from checkout.preorders.rules import CANCELLED_BY_CUSTOMER, IN_WALLET, PreOrder, PreOrderState, cancellation
 from servicekit.data.database import Database
 
@@ -45,7 +45,7 @@ _WAS_CHARGED = """
     ) as was_charged
 """
 
-# Whoever is about to cancel it waits here, and looks for its money once more afterwards.
+# A concurrent cancellation waits for this lock, and looks for the money once more afterwards.
 _PAID_FOR = text("""
     select p.id, p.state, p.reason_code, p.reason_message
     from checkout_deposits d
@@ -55,7 +55,7 @@ _PAID_FOR = text("""
     for update of p
 """)
 
-_TELL_OF_MONEY = text("""
+_CORRECT_MESSAGE = text("""
     update pre_orders set reason_message = :message where id = :id and state = 'cancelled' returning id
 """)
 
@@ -124,13 +124,13 @@ async def note_late_money(session: AsyncSession, deposit_id: UUID) -> None:
         is_over = row.state == PreOrderState.CANCELLED and row.reason_code != CANCELLED_BY_CUSTOMER
         if is_over and not row.reason_message.endswith(IN_WALLET):
             message = cancellation(row.reason_code, row.reason_message, was_charged=True)
-            await session.execute(_TELL_OF_MONEY, {"id": row.id, "message": message})
+            await session.execute(_CORRECT_MESSAGE, {"id": row.id, "message": message})
 
 
 async def note_money(database: Database, pre_order: PreOrder, message: str) -> None:
     """Corrects the message of a cancelled pre-order: its money is in the wallet."""
     async with database.transaction() as session:
-        await session.execute(_TELL_OF_MONEY, {"id": pre_order.pre_order_id, "message": message})
+        await session.execute(_CORRECT_MESSAGE, {"id": pre_order.pre_order_id, "message": message})
 
 
 async def wake(session: AsyncSession, customer_id: UUID, deposit_id: UUID, amount: int) -> None:

@@ -8,7 +8,8 @@ from typing import Any
 from uuid import UUID
 
 from checkout.customers.store import customer_state
-from checkout.payment.rules.unattended import FundKind, LaterPayment
+from checkout.fields import from_row
+from checkout.payment.rules.begin import FundKind, LaterPayment
 from checkout.preorders.rules import EXECUTION_LOCK, Decided, PreOrder, PreOrderState
 from games.layout import layout_from
 from servicekit.data.database import Database
@@ -22,9 +23,12 @@ _DUE = """
         ) as place
         from pre_order_details p
         where state = 'placed' and (retry_at is null or retry_at <= clock_timestamp())
-            and on_sale and sealed_at is null and not waits_for_its_day(game_type, details)
+            and on_sale and sealed_at is null and not waits_for_its_day(details)
             and clock_timestamp() >= open_at and clock_timestamp() < stop
-            and not has_open_deposit(customer_id)
+            and not exists (
+                select from checkout_deposits d join checkouts c on c.id = d.checkout_id
+                where d.customer_id = p.customer_id and d.due_at is not null and c.kind <> 'pre_order'
+            )
     ) waiting
     where place <= %(limit)s order by offer_key, draw_no, place
 """
@@ -80,13 +84,29 @@ _CHARGED = """
 """
 
 _RETRY = """
-    select pre_order_retry(
-        %(id)s, %(version)s, %(retry_at)s, %(code)s, %(message)s, %(event_id)s, %(event)s
-    ) as moved
+    with moved as (
+        update pre_orders set state = 'placed', version = version + 1, attempts = attempts + 1,
+            retry_at = %(retry_at)s, attempt_order_id = uuidv7(), ticket_id = uuidv7(),
+            charge_checkout_id = null, reason_code = %(code)s, reason_message = %(message)s
+        where id = %(id)s and version = %(version)s and state in ('placed', 'allocated', 'charging')
+        returning id::text, version
+    )
+    select outbox_put(%(event_id)s, 'wattle.checkout.v1.pre_order_unpaid', id, version, %(event)s, null)
+    from moved
 """
 
 _CANCEL = """
-    select pre_order_cancel(%(id)s, %(version)s, %(code)s, %(message)s, %(event_id)s, %(event)s) as moved
+    with moved as (
+        update pre_orders p set state = 'cancelled', version = p.version + 1, reason_code = %(code)s,
+            reason_message = %(message)s, retry_at = null, finished_at = clock_timestamp()
+        where p.id = %(id)s and p.version = %(version)s
+            and (p.state in ('placed', 'allocated') or p.state = 'charging' and exists (
+                select from checkouts c where c.id = p.charge_checkout_id and c.state = 'failed'
+            ))
+        returning p.id::text, p.version
+    )
+    select outbox_put(%(event_id)s, 'wattle.checkout.v1.pre_order_cancelled', id, version, %(event)s, null)
+    from moved
 """
 
 _ONE = """
@@ -109,7 +129,7 @@ _PAGE = """
 _BACKLOG = """
     select count(*) from pre_order_details
     where state in ('placed', 'allocated', 'charging') and attempts = 0 and (on_sale or is_past)
-        and not waits_for_its_day(game_type, details)
+        and not waits_for_its_day(details)
         and purchase_at < clock_timestamp() - interval '60 seconds'
 """
 
@@ -209,58 +229,32 @@ async def _moved(
     event: Event,
     **more: Any,
 ) -> bool:
-    rows = await database.call(
-        statement,
-        {
-            "id": pre_order.pre_order_id,
-            "version": pre_order.version,
-            "code": code,
-            "message": message,
-            "event_id": event.event_id,
-            "event": event.message.SerializeToString(),
-            **more,
-        },
+    return bool(
+        await database.call(
+            statement,
+            {
+                "id": pre_order.pre_order_id,
+                "version": pre_order.version,
+                "code": code,
+                "message": message,
+                "event_id": event.event_id,
+                "event": event.message.SerializeToString(),
+                **more,
+            },
+        )
     )
-    return bool(rows[0]["moved"])
 
 
 def _pre_order(row: Mapping[str, Any]) -> PreOrder:
-    return PreOrder(
+    return from_row(
+        PreOrder,
+        row,
         pre_order_id=row["id"],
-        customer_id=row["customer_id"],
-        order_id=row["order_id"],
-        cart_id=row["cart_id"],
-        offer_key=row["offer_key"],
-        offer_name=row["offer_name"],
-        game_type=row["game_type"],
-        game_offer=row["game_offer"],
-        num_games=row["num_games"],
-        draw_no=row["draw_no"],
         price=row["price_minor"],
         discount=row["discount_minor"],
-        currency=row["currency"],
-        details=row["details"],
         state=PreOrderState(row["state"]),
-        version=row["version"],
-        placed_at=row["placed_at"],
-        attempts=row["attempts"],
-        retry_at=row["retry_at"],
-        attempt_order_id=row["attempt_order_id"],
-        ticket_id=row["ticket_id"],
-        charge_checkout_id=row["charge_checkout_id"],
-        reason_code=row["reason_code"],
-        reason_message=row["reason_message"],
         payment=LaterPayment(FundKind(row["fund_kind"]), row["fund_id"]),
-        fund_refused=row["fund_refused"],
         region=row["region"] or "",
-        open_at=row["open_at"],
-        stop=row["stop"],
-        draw_regions=row["draw_regions"],
-        draw_cancelled=row["draw_cancelled"],
-        draw_date=row["draw_date"],
-        draw_at=row["draw_at"],
-        draws_when_sold_out=row["draws_when_sold_out"],
-        on_sale=row["on_sale"],
         is_locked=not row["attempts"]
         and timedelta(0) < row["purchase_at"] - row["read_at"] <= EXECUTION_LOCK,
         layout=layout_from(row["shape"]) if row["shape"] else None,

@@ -8,10 +8,10 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 from uuid import UUID
 
-from checkout.payment.rules.descriptions import description
+from checkout.payment.rules.saga import description
 
 FIRST_DIVISION: Final = 1
 
@@ -116,3 +116,63 @@ class Refund:
 def share_of(total: int, shares: int) -> int:
     """The prize of one of `shares`, truncated to the minor unit (docs/domain.md §8.2)."""
     return total // shares
+
+
+@dataclass(frozen=True, slots=True)
+class RefundSums:
+    """Entries of a draw that are refunded, and their sum in minor units."""
+
+    entries: int
+    refunded: int
+    currency: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Exclusion:
+    """The refund of a self-excluded customer's unplayed entries; `version` proves its lease."""
+
+    customer_id: UUID
+    version: int
+
+    @property
+    def key(self) -> dict[str, Any]:
+        """The arguments of its statements."""
+        return {"customer": self.customer_id, "version": self.version}
+
+
+@dataclass(frozen=True, slots=True)
+class StockTickets:
+    """Raffle tickets, or tickets of shares, of one order whose draw was open at the exclusion."""
+
+    order_id: UUID
+    tickets: Sequence[UUID]
+
+
+@dataclass(frozen=True, slots=True)
+class WonGoods:
+    """Goods or a voucher that a raffle ticket won; `value` in minor units."""
+
+    offer_key: str
+    draw_no: int
+    drawing_name: str
+    ticket_id: UUID
+    number: int
+    title: str
+    kind: str
+    value: int
+    currency: str
+    customer_id: UUID
+    offer_name: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShareHolder:
+    """A customer's shares of a full syndicate, and the first ticket of them."""
+
+    offer_key: str
+    draw_no: int
+    series: int
+    name: str
+    customer_id: UUID
+    ticket_id: UUID
+    shares: int

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import accumulate, pairwise
-from typing import Any, Final
+from typing import Final
 from uuid import UUID
 
 from drawproof.lines import line_leaf
@@ -39,21 +39,6 @@ class SealedBlock:
 
 
 @dataclass(frozen=True, slots=True)
-class Seal:
-    """The list of a draw that is being sealed; `version` proves its lease."""
-
-    offer_key: str
-    draw_no: int
-    state: str
-    version: int
-
-    @property
-    def key(self) -> dict[str, Any]:
-        """The arguments of its statements."""
-        return {"offer_key": self.offer_key, "draw_no": self.draw_no, "version": self.version}
-
-
-@dataclass(frozen=True, slots=True)
 class SealedList:
     """A list of tickets: its Merkle root, and the price of its entries in minor units."""
 
@@ -79,6 +64,8 @@ class SealedTicket:
 class Proof:
     """The proof of a ticket in a list: its leaf's parts, its place, the sibling hashes up to the root."""
 
+    offer_key: str
+    draw_no: int
     serial: str
     shape: str
     games: bytes
@@ -128,6 +115,8 @@ def prove(
         for level, sibling in proof_places(first + place, entries)
     ]
     return Proof(
+        offer_key=block.offer_key,
+        draw_no=block.draw_no,
         serial=serial_of(ticket_id),
         shape=block.shapes[block.shape_of[place] - 1],
         games=block.packed()[place],
@@ -136,13 +125,3 @@ def prove(
         hashes=hashes,
         root=above[-1][0],
     )
-
-
-@dataclass(frozen=True, slots=True)
-class TicketProof:
-    """The proof of a ticket in the sealed list of one draw."""
-
-    offer_key: str
-    draw_no: int
-    proof: Proof
-    sealed_at: datetime

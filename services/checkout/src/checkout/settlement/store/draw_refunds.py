@@ -11,8 +11,8 @@ from google.protobuf.message import Message
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from checkout.settlement.rules.payouts import Refund
-from checkout.settlement.rules.refunds import DrawRefund, RefundSums
+from checkout.settlement.rules.payouts import Refund, RefundSums
+from checkout.settlement.rules.settlements import DrawLease
 from servicekit.data.database import Database
 from servicekit.identifiers import uuid7
 
@@ -24,15 +24,12 @@ _PUT = text("""
     insert into draw_refunds (offer_key, draw_no) values (:offer_key, :draw_no) on conflict do nothing
 """)
 
-_LEASE = "select * from refund_lease(%(lease)s)"
-
-_EXTEND = """
-    update draw_refunds set due_at = clock_timestamp() + %(lease)s
-    where offer_key = %(offer_key)s and draw_no = %(draw_no)s and version = %(version)s and due_at is not null
+_CLOSE_LIST = """
+    update draw_refunds set state = 'refunding'
+    where offer_key = %(offer_key)s and draw_no = %(draw_no)s and version = %(version)s
+        and state = 'deciding' and draw_close_list(offer_key, draw_no)
     returning version
 """
-
-_CLOSE_LIST = "select refund_close_list(%(offer_key)s, %(draw_no)s, %(version)s) as done"
 
 _ENTRIES = "select * from draw_refund_entries(%(offer_key)s, %(draw_no)s, %(limit)s)"
 
@@ -52,10 +49,21 @@ _SUMS = """
     from draw_refunds r where r.offer_key = %(offer_key)s and r.draw_no = %(draw_no)s
 """
 
+# Only refused refunds can be left, and they are few.
 _FINISH = """
-    select refund_finish(
-        %(offer_key)s, %(draw_no)s, %(version)s, %(event_id)s, %(event)s
-    ) as done
+    with moved as (
+        update draw_refunds r set state = 'done', due_at = null, finished_at = clock_timestamp()
+        where r.offer_key = %(offer_key)s and r.draw_no = %(draw_no)s and r.version = %(version)s
+            and r.state = 'refunding' and not exists (
+                select from unrefunded_entries u
+                where u.offer_key = r.offer_key and u.draw_no = r.draw_no and u.ticket_id in (
+                    select split_part(p.reference, '/', 4)::uuid from refused_payouts p
+                    where starts_with(p.reference, 'cancelled/' || r.offer_key || '/' || r.draw_no || '/')
+                )
+            )
+        returning r.offer_key || '/' || r.draw_no as draw
+    )
+    select outbox_put(%(event_id)s, 'wattle.checkout.v1.draw_refunded', draw, 1, %(event)s, null) from moved
 """
 
 
@@ -66,26 +74,12 @@ async def put(session: AsyncSession, offer_key: str, draw_no: int, *, reason: st
     await session.execute(_PUT, of_draw)
 
 
-async def lease_due(database: Database, *, lease: timedelta) -> DrawRefund | None:
-    """Leases one cancelled draw that is due."""
-    rows = await database.call(_LEASE, {"lease": lease})
-    if not rows:
-        return None
-    row = rows[0]
-    return DrawRefund(row["offer_key"], row["draw_no"], row["state"], row["version"])
-
-
-async def extend(database: Database, refund: DrawRefund, *, lease: timedelta) -> bool:
-    """Extends the lease; False when another worker has it."""
-    return bool(await database.call(_EXTEND, {**refund.key, "lease": lease}))
-
-
-async def close_list(database: Database, refund: DrawRefund) -> bool:
+async def close_list(database: Database, refund: DrawLease) -> bool:
     """Closes the draw for new tickets; False while a purchase into it is undecided."""
-    return bool((await database.call(_CLOSE_LIST, refund.key))[0]["done"])
+    return bool(await database.call(_CLOSE_LIST, refund.key))
 
 
-async def next_entries(database: Database, refund: DrawRefund, *, limit: int) -> list[tuple[Refund, str]]:
+async def next_entries(database: Database, refund: DrawLease, *, limit: int) -> list[tuple[Refund, str]]:
     """The next entries that are not marked as refunded, each with the reason for its customer; after the
     last, those that the wallet has refused and that may be retried.
     """
@@ -95,7 +89,7 @@ async def next_entries(database: Database, refund: DrawRefund, *, limit: int) ->
 
 async def record(
     database: Database,
-    refund: DrawRefund,
+    refund: DrawLease,
     refunded: Sequence[tuple[Refund, Message]],
     *,
     last_ticket_id: UUID,
@@ -117,19 +111,18 @@ async def record(
     return bool(rows[0]["done"])
 
 
-async def sums(database: Database, refund: DrawRefund) -> RefundSums:
+async def sums(database: Database, refund: DrawLease) -> RefundSums:
     return RefundSums(**(await database.call(_SUMS, refund.key))[0])
 
 
-async def finish(database: Database, refund: DrawRefund, event: Message) -> bool:
+async def finish(database: Database, refund: DrawLease, event: Message) -> bool:
     """Ends the refund and publishes it; False when another worker did, or an entry is not refunded."""
-    rows = await database.call(
-        _FINISH, {**refund.key, "event_id": uuid7(), "event": event.SerializeToString()}
+    return bool(
+        await database.call(_FINISH, {**refund.key, "event_id": uuid7(), "event": event.SerializeToString()})
     )
-    return bool(rows[0]["done"])
 
 
-def _refund(refund: DrawRefund, row: dict[str, Any]) -> Refund:
+def _refund(refund: DrawLease, row: dict[str, Any]) -> Refund:
     return Refund(
         reference=f"cancelled/{refund.offer_key}/{refund.draw_no}/{row['ticket_id']}",
         customer_id=row["customer_id"],

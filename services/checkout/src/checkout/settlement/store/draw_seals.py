@@ -10,7 +10,9 @@ from google.protobuf.message import Message
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from checkout.settlement.rules.sealed_list import Seal, SealedBlock, SealedList, SealedTicket
+from checkout.fields import from_row
+from checkout.settlement.rules.sealed_list import SealedBlock, SealedList, SealedTicket
+from checkout.settlement.rules.settlements import DrawLease
 from servicekit.data.database import Database
 from servicekit.identifiers import uuid7
 
@@ -21,29 +23,39 @@ _PUT = text("""
     on conflict do nothing
 """)
 
-_LEASE = "select * from seal_lease(%(lease)s)"
-
-_EXTEND = """
-    update draw_seals set due_at = clock_timestamp() + %(lease)s
-    where offer_key = %(offer_key)s and draw_no = %(draw_no)s and version = %(version)s and due_at is not null
+_CLOSE_LIST = """
+    update draw_seals set state = 'listing'
+    where offer_key = %(offer_key)s and draw_no = %(draw_no)s and version = %(version)s
+        and state = 'deciding' and draw_close_list(offer_key, draw_no)
     returning version
 """
-
-_CLOSE_LIST = "select seal_close_list(%(offer_key)s, %(draw_no)s, %(version)s) as done"
 
 _BLOCK = "select seal_block(%(offer_key)s, %(draw_no)s, %(version)s, %(size)s, %(lease)s) as listed"
 
 _ROOT = """
-    select seal_root(offer_key, draw_no) as root, entries, stakes_minor, clock_timestamp() as at,
+    select (
+               select merkle_root(coalesce(string_agg(b.root, ''::bytea order by b.block_no), ''))
+               from sealed_blocks b
+               where b.offer_key = draw_seals.offer_key and b.draw_no = draw_seals.draw_no
+           ) as root, entries, stakes_minor, clock_timestamp() as at,
            (select o.currency from tickets t join orders o on o.id = t.order_id
             where t.id = draw_seals.last_ticket_id) as currency
     from draw_seals where offer_key = %(offer_key)s and draw_no = %(draw_no)s
 """
 
 _FINISH = """
-    select seal_finish(
-        %(offer_key)s, %(draw_no)s, %(version)s, %(root)s, %(event_id)s, %(event)s
-    ) as done
+    with moved as (
+        update draw_seals set state = 'sealed', due_at = null, root = %(root)s, sealed_at = clock_timestamp()
+        where offer_key = %(offer_key)s and draw_no = %(draw_no)s and version = %(version)s
+            and state = 'listing'
+        returning offer_key, draw_no
+    ), woken as (
+        update settlements s set due_at = clock_timestamp() from moved
+        where s.offer_key = moved.offer_key and s.draw_no = moved.draw_no and s.state = 'sealing'
+    )
+    select outbox_put(
+        %(event_id)s, 'wattle.checkout.v1.draw_sealed', offer_key || '/' || draw_no, 1, %(event)s, null
+    ) from moved
 """
 
 _READ_BLOCK = """
@@ -75,51 +87,32 @@ async def put(session: AsyncSession, offer_key: str, draw_no: int) -> None:
     await session.execute(_PUT, {"offer_key": offer_key, "draw_no": draw_no})
 
 
-async def lease_due(database: Database, *, lease: timedelta) -> Seal | None:
-    """Leases one draw that is due to be sealed."""
-    rows = await database.call(_LEASE, {"lease": lease})
-    if not rows:
-        return None
-    row = rows[0]
-    return Seal(row["offer_key"], row["draw_no"], row["state"], row["version"])
-
-
-async def extend(database: Database, seal: Seal, *, lease: timedelta) -> bool:
-    """Extends the lease; False when another worker has it."""
-    return bool(await database.call(_EXTEND, {**seal.key, "lease": lease}))
-
-
-async def close_list(database: Database, seal: Seal) -> bool:
+async def close_list(database: Database, seal: DrawLease) -> bool:
     """Closes the list for new tickets; False while a purchase into the draw is undecided."""
-    return bool((await database.call(_CLOSE_LIST, seal.key))[0]["done"])
+    return bool(await database.call(_CLOSE_LIST, seal.key))
 
 
-async def add_block(database: Database, seal: Seal, *, size: int, lease: timedelta) -> int | None:
+async def add_block(database: Database, seal: DrawLease, *, size: int, lease: timedelta) -> int | None:
     """Puts the next tickets into a block; returns how many, None when another worker has the lease."""
     rows = await database.call(_BLOCK, {**seal.key, "size": size, "lease": lease})
     listed: int | None = rows[0]["listed"]
     return listed
 
 
-async def listed(database: Database, seal: Seal) -> SealedList:
+async def listed(database: Database, seal: DrawLease) -> SealedList:
     """The whole list, once it has all its blocks."""
     row = (await database.call(_ROOT, seal.key))[0]
-    return SealedList(
-        root=row["root"],
-        entries=row["entries"],
-        stakes=row["stakes_minor"],
-        currency=row["currency"] or "",
-        at=row["at"],
-    )
+    return from_row(SealedList, row, stakes=row["stakes_minor"], currency=row["currency"] or "")
 
 
-async def finish(database: Database, seal: Seal, *, root: bytes, event: Message) -> bool:
+async def finish(database: Database, seal: DrawLease, *, root: bytes, event: Message) -> bool:
     """Seals the list and publishes its root; False when another worker did."""
-    rows = await database.call(
-        _FINISH,
-        {**seal.key, "root": root, "event_id": uuid7(), "event": event.SerializeToString()},
+    return bool(
+        await database.call(
+            _FINISH,
+            {**seal.key, "root": root, "event_id": uuid7(), "event": event.SerializeToString()},
+        )
     )
-    return bool(rows[0]["done"])
 
 
 async def block(database: Database, offer_key: str, draw_no: int, block_no: int) -> SealedBlock | None:
@@ -149,14 +142,4 @@ async def owns_entry(database: Database, ticket_id: UUID, customer_id: UUID, dra
 
 
 def _block(row: dict[str, Any]) -> SealedBlock:
-    return SealedBlock(
-        offer_key=row["offer_key"],
-        draw_no=row["draw_no"],
-        block_no=row["block_no"],
-        tickets=row["tickets"],
-        shapes=row["shapes"],
-        shape_of=row["shape_of"],
-        sizes=row["sizes"],
-        games=row["games"],
-        root=row["root"],
-    )
+    return from_row(SealedBlock, row)

@@ -10,8 +10,7 @@ from google.protobuf.message import Message
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from checkout.settlement.rules.payouts import Refund
-from checkout.settlement.rules.refunds import Exclusion, StockTickets
+from checkout.settlement.rules.payouts import Exclusion, Refund, StockTickets
 from servicekit.data.database import Database
 from servicekit.identifiers import uuid7
 
@@ -74,7 +73,14 @@ _RECORD = """
     ) as done
 """
 
-_FINISH = text("select exclusion_finish(:customer, :version)")
+_FINISH = text("""
+    update exclusions set due_at = null, finished_at = clock_timestamp()
+    where customer_id = :customer and version = :version and due_at is not null and not exists (
+        select from withdrawn_entries w join tickets t on t.id = w.ticket_id
+        where t.customer_id = :customer and w.refunded_at is null
+    )
+    returning version
+""")
 
 
 async def put(session: AsyncSession, customer_id: UUID) -> None:
@@ -163,7 +169,7 @@ async def finish(session: AsyncSession, exclusion: Exclusion) -> bool:
     """Ends the refunds of a customer and empties a cart that was being paid; False when another worker did,
     or an entry is not refunded.
     """
-    if not await session.scalar(_FINISH, exclusion.key):
+    if await session.scalar(_FINISH, exclusion.key) is None:
         return False
     await session.execute(_EMPTY_CART, {"customer": exclusion.customer_id})
     return True

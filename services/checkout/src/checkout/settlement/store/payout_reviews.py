@@ -23,12 +23,48 @@ from checkout.settlement.rules.payout_reviews import (
 )
 from servicekit.data.database import Database
 
-_OPEN: Final = "select payout_reviews_open(%(thresholds)s)"
+# For tickets and shares the result decided which are large.
+_OPEN: Final = """
+    with large as (
+        select w.reference, 'draw' as kind, w.draw_no, w.result_version, w.ticket_id, w.due_minor as amount
+        from winnings w where w.review_required and w.paid_at is null and w.refused_at is null
+        union all
+        select p.reference, 'raffle', p.draw_no, 1, p.ticket_id, p.value_minor
+        from raffle_prizes p
+        where p.kind = 'cash' and p.paid_at is null
+            and p.value_minor >= payout_review_from(%(thresholds)s, p.offer_key)
+        union all
+        select p.reference, 'share', p.draw_no, p.result_version, p.ticket_id, p.amount_minor
+        from share_payments p
+        where p.result_version > 0 and p.paid_at is null and p.reversed_by is null
+            and (p.review_required or p.amount_minor >= payout_review_from(%(thresholds)s, p.offer_key))
+    )
+    insert into payout_reviews (
+        reference, kind, offer_key, offer_name, draw_no, result_version, ticket_id, customer_id,
+        amount_minor, currency
+    )
+    select large.reference, large.kind, t.offer_key, l.offer_name, large.draw_no, large.result_version,
+           large.ticket_id, t.customer_id, large.amount, o.currency
+    from large
+    join tickets t on t.id = large.ticket_id
+    join order_lines l on l.id = t.order_line_id
+    join orders o on o.id = t.order_id
+    where not exists (select from payout_reviews known where known.reference = large.reference)
+    on conflict do nothing
+"""
 
+# A review that is decided before its first notification needs only the decision's.
 _MARK_NOTIFIED: Final = text("""
-    select reference, kind, offer_key, offer_name, draw_no, ticket_id, customer_id, amount_minor as amount,
-           currency, decision, reason
-    from payout_reviews_mark_notified(:limit)
+    with unnotified as (
+        select reference from payout_reviews
+        where notified_at is null or decision in ('rejected', 'withdrawn') and decision_notified_at is null
+        order by opened_at limit :limit for update skip locked
+    )
+    update payout_reviews c set notified_at = coalesce(c.notified_at, clock_timestamp()),
+        decision_notified_at = case when c.decision is not null then clock_timestamp() end
+    from unnotified u where c.reference = u.reference
+    returning c.reference, c.kind, c.offer_key, c.offer_name, c.draw_no, c.ticket_id, c.customer_id,
+              c.amount_minor as amount, c.currency, c.decision, c.reason
 """)
 
 _ONE: Final = "select * from payout_review_details where review_id = %(review)s"

@@ -11,14 +11,14 @@ from google.protobuf.message import Message
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from checkout.settlement.rules.scoring import DivisionWin, draw_result
 from checkout.settlement.rules.settlements import (
+    DivisionWin,
     ResultToSettle,
     ScoredBlock,
     Settlement,
-    SettlementBacklog,
     SettlementState,
     StoredBreakdown,
+    draw_result,
 )
 from games.matrix import Match
 from games.scoring import Scorer
@@ -52,7 +52,13 @@ _EXTEND = """
 """
 
 _BEGIN = """
-    select settlement_begin(%(offer_key)s, %(draw_no)s, %(result_version)s, %(version)s) as done
+    update settlements s set state = 'scoring'
+    where s.offer_key = %(offer_key)s and s.draw_no = %(draw_no)s and s.result_version = %(result_version)s
+        and s.version = %(version)s and s.state = 'sealing' and exists (
+            select from draw_seals d
+            where d.offer_key = s.offer_key and d.draw_no = s.draw_no and d.state = 'sealed'
+        )
+    returning s.version
 """
 
 _RESULT = """
@@ -89,9 +95,15 @@ _DIVIDE = """
 """
 
 _SCORED = """
-    select settlement_scored(
-        %(offer_key)s, %(draw_no)s, %(result_version)s, %(version)s, %(event_id)s, %(event)s
-    ) as done
+    with moved as (
+        update settlements set state = 'paying', due_at = clock_timestamp() + interval '15 seconds'
+        where offer_key = %(offer_key)s and draw_no = %(draw_no)s and result_version = %(result_version)s
+            and version = %(version)s and state = 'counted'
+        returning offer_key || '/' || draw_no as draw, result_version
+    )
+    select outbox_put(
+        %(event_id)s, 'wattle.checkout.v1.draw_scored', draw, result_version * 2, %(event)s, null
+    ) from moved
 """
 
 _FINISH = """
@@ -134,7 +146,7 @@ async def extend(database: Database, settlement: Settlement, *, lease: timedelta
 
 async def begin(database: Database, settlement: Settlement) -> bool:
     """Begins to score; False while the draw's list of tickets is not sealed."""
-    return bool((await database.call(_BEGIN, settlement.key))[0]["done"])
+    return bool(await database.call(_BEGIN, settlement.key))
 
 
 async def result(database: Database, settlement: Settlement) -> ResultToSettle:
@@ -212,26 +224,14 @@ async def divide(
 
 async def scored(database: Database, settlement: Settlement, event: Message) -> bool:
     """Publishes that all is scored, and begins payment; False when another worker did."""
-    rows = await database.call(_SCORED, {**settlement.key, **_event(event)})
-    return bool(rows[0]["done"])
+    return bool(await database.call(_SCORED, {**settlement.key, **_event(event)}))
 
 
-async def put(
-    session: AsyncSession, *, offer_key: str, draw_no: int, result_version: int, currency: str
-) -> None:
-    """Begins the settlement of a version of a result, or continues it once the dividends are known.
-
+async def put(session: AsyncSession, result: Mapping[str, Any]) -> None:
+    """Begins the settlement of a version of a result, or continues it once the dividends are known. Its
     `currency` is theirs, empty before.
     """
-    await session.execute(
-        _PUT,
-        {
-            "offer_key": offer_key,
-            "draw_no": draw_no,
-            "result_version": result_version,
-            "currency": currency,
-        },
-    )
+    await session.execute(_PUT, result)
 
 
 async def finish(database: Database, settlement: Settlement, event: Message) -> str:
@@ -240,8 +240,9 @@ async def finish(database: Database, settlement: Settlement, event: Message) -> 
     return outcome
 
 
-async def backlog(database: Database) -> SettlementBacklog:
-    return SettlementBacklog(**(await database.call(_BACKLOG))[0])
+async def backlog(database: Database) -> dict[str, Any]:
+    """The numbers of unfinished draw settlements (`open`), and of those due for a minute (`past_due`)."""
+    return (await database.call(_BACKLOG))[0]
 
 
 def _array_text(games: Breakdown) -> str:

@@ -10,11 +10,11 @@ from psycopg.types.json import Jsonb
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from checkout.catalogue.rules.offers import SyndicateStatus
+from catalogue.syndicates import SyndicateStatus
+from checkout.fields import from_row
 from checkout.settlement.rules.payout_reviews import ReviewThresholds
 from checkout.settlement.rules.payouts import Refund, SharePrize
-from checkout.settlement.rules.scoring import DivisionWin, draw_result
-from checkout.settlement.rules.settlements import DueSyndicate, PaidDraw
+from checkout.settlement.rules.settlements import DivisionWin, DueSyndicate, PaidDraw, draw_result
 from checkout.settlement.store.payout_reviews import amounts
 from games.layout import layout_from
 from servicekit.data.database import Database
@@ -51,7 +51,21 @@ _WRITE_SHARES: Final = """
     )
 """
 
-_BEGIN: Final = "select share_payments_begin_payment(%(thresholds)s, %(limit)s)"
+_BEGIN: Final = """
+    with due as (
+        select p.ticket_id, p.result_version from share_payments p
+        where p.result_version > 0 and p.paid_at is null and p.paying_at is null and p.reversed_by is null
+            and (p.pay_from <= clock_timestamp()) is not false
+            and payout_is_cleared(
+                p.reference,
+                p.review_required or p.amount_minor >= payout_review_from(%(thresholds)s, p.offer_key)
+            )
+            and not exists (select from postponed_payouts n where n.reference = p.reference)
+        order by p.ticket_id, p.result_version limit %(limit)s for update of p skip locked
+    )
+    update share_payments p set paying_at = clock_timestamp() from due
+    where (p.ticket_id, p.result_version) = (due.ticket_id, due.result_version)
+"""
 
 _BEGUN: Final = """
     select * from share_payouts p
@@ -116,15 +130,10 @@ async def due_syndicates(database: Database, *, is_cancelled: bool, limit: int) 
     """
     rows = await database.call(_DUE, {"is_cancelled": is_cancelled, "limit": limit})
     return [
-        DueSyndicate(
-            offer_key=row["offer_key"],
-            draw_no=row["draw_no"],
-            series=row["series"],
-            is_cancelled=row["is_cancelled"],
-            shares=row["shares"],
+        from_row(
+            DueSyndicate,
+            row,
             layout=layout_from(row["shape"]),
-            games=row["games"],
-            result_version=row["result_version"],
             result=draw_result(row) if row["result_version"] is not None else None,
         )
         for row in rows
@@ -222,22 +231,7 @@ async def paid_draws(database: Database) -> list[PaidDraw]:
 
 
 def _prize(row: dict[str, Any]) -> SharePrize:
-    return SharePrize(
-        reference=row["reference"],
-        customer_id=row["customer_id"],
-        ticket_id=row["ticket_id"],
-        offer_key=row["offer_key"],
-        offer_name=row["offer_name"],
-        draw_no=row["draw_no"],
-        amount=row["amount"],
-        currency=row["currency"],
-        is_paid=row["is_paid"],
-        prize_now=row["prize_now"],
-        result_version=row["result_version"],
-        reversed_by=row["reversed_by"],
-        name=row["name"],
-        shares=row["shares"],
-    )
+    return from_row(SharePrize, row)
 
 
 def _refund(row: dict[str, Any]) -> Refund:

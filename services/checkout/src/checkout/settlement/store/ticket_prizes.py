@@ -9,6 +9,7 @@ from typing import Any
 
 from google.protobuf.message import Message
 
+from checkout.fields import from_row
 from checkout.settlement.rules.payouts import TicketPrize
 from checkout.settlement.rules.settlements import Settlement
 from servicekit.data.database import Database
@@ -52,7 +53,19 @@ _HAS_POSTPONED = """
     ) as found
 """
 
-_BEGIN_PROVISIONAL = "select winnings_begin_payment(%(limit)s)"
+_BEGIN_PROVISIONAL = """
+    with due as (
+        select w.offer_key, w.draw_no, w.result_version, w.ticket_id from winnings w
+        where w.paid_at is null and w.paying_at is null and w.pay_from <= clock_timestamp()
+            and payout_is_cleared(w.reference, w.review_required)
+            and not exists (select from postponed_payouts n where n.reference = w.reference)
+        order by w.offer_key, w.draw_no, w.result_version, w.ticket_id limit %(limit)s
+        for update of w skip locked
+    )
+    update winnings w set paying_at = clock_timestamp() from due
+    where (w.offer_key, w.draw_no, w.result_version, w.ticket_id)
+        = (due.offer_key, due.draw_no, due.result_version, due.ticket_id)
+"""
 
 _BEGUN_PROVISIONAL = """
     select w.* from ticket_payouts w
@@ -186,18 +199,10 @@ async def mark_reversed(
 
 
 def _prize(row: dict[str, Any]) -> TicketPrize:
-    return TicketPrize(
-        reference=row["reference"],
-        customer_id=row["customer_id"],
-        ticket_id=row["ticket_id"],
-        offer_key=row["offer_key"],
-        offer_name=row["offer_name"],
-        draw_no=row["draw_no"],
-        amount=row["amount"],
-        currency=row["currency"],
-        is_paid=row["is_paid"],
+    return from_row(
+        TicketPrize,
+        row,
         prize_now=row.get("prize_now", 0),
-        result_version=row["result_version"],
         divisions=[division for division, _, _ in row["divisions"]],
     )
 
