@@ -109,7 +109,7 @@ def compose(settings: ExampleSettings) -> Components:
         log.append("closed")
 
     async def relay() -> None:
-        await asyncio.sleep(3600)
+        await asyncio.Event().wait()
 
     return Components(
         http=app, resources=resources, servicers=[Speller().add_to], background={"relay": relay}

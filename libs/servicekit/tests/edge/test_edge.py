@@ -86,7 +86,7 @@ def client(app, make_client):
     return make_client(app)
 
 
-async def test_a_well_formed_request_id_is_kept(client):
+async def test_well_formed_request_id_is_reused(client):
     answer = await client.get("/api/things/1", headers={"X-Request-Id": "client-chose-1"})
 
     assert answer.headers["x-request-id"] == "client-chose-1"

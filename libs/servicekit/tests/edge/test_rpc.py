@@ -84,7 +84,7 @@ async def test_no_answer_in_time_is_an_unknown_outcome(call):
         await call("slow", timeout=0.05)
 
 
-async def test_a_call_that_nobody_answers_is_an_unknown_outcome(example):
+async def test_unanswered_call_has_an_unknown_outcome(example):
     async with example.channel(1) as channel:
         with pytest.raises(Unavailable, match="dependency_unavailable"):
             await example.SpellerStub(channel).Spell(StringValue(value="abc"))
