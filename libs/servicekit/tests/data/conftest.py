@@ -6,8 +6,9 @@ from uuid import uuid4
 import psycopg
 import pytest
 
+from libs.servicekit.tests.kit.events import Source
 from servicekit.data.database import Database
-from servicekit.events import Nats
+from servicekit.events import Nats, consumer
 from servicekit.telemetry import logs
 from servicekit.testing.plugin import DatabaseUrls
 
@@ -53,3 +54,18 @@ def service() -> str:
 async def owner(urls: DatabaseUrls) -> AsyncIterator[psycopg.AsyncConnection[Any]]:
     async with await psycopg.AsyncConnection.connect(urls.owner, autocommit=True) as connection:
         yield connection
+
+
+@pytest.fixture
+def source(database: Database, nats: Nats, service: str) -> Source:
+    return Source(database, nats, service)
+
+
+@pytest.fixture
+def name() -> str:
+    return f"notes-{uuid4().hex[:8]}"
+
+
+@pytest.fixture
+def quick_retries(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(consumer, "_LONGEST_REDELIVERY_PAUSE", 0.02)

@@ -1,22 +1,19 @@
 import asyncio
 import time
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from typing import Any
-from uuid import UUID, uuid4
+from uuid import uuid4
 
 import psycopg
 import pytest
 from google.protobuf.wrappers_pb2 import StringValue
-from nats.js.errors import NotFoundError
-from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from libs.servicekit.tests.kit.events import Source, note, notes, running
 from servicekit.data.database import Database
-from servicekit.errors import NotFound, Unavailable
 from servicekit.events import (
     Consumer,
     Nats,
@@ -28,92 +25,12 @@ from servicekit.events import (
     outbox,
     stream_name,
 )
-from servicekit.events.outbox import Event, OutboxRelay
 from servicekit.telemetry import tracing as telemetry
 from servicekit.testing.servers import Nats as NatsServer
 from servicekit.testing.waiting import eventually, until
 
 TRACE = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
 LONG_AGO = datetime(2020, 1, 1, tzinfo=UTC)
-
-
-async def note(session: AsyncSession, event: ReceivedEvent) -> None:
-    await session.execute(
-        text("insert into note (key, body) values (:key, :body)"),
-        {"key": event.aggregate_id, "body": event.decode(StringValue).value},
-    )
-
-
-@asynccontextmanager
-async def running(*consumers: Consumer) -> AsyncIterator[None]:
-    tasks = [asyncio.create_task(consumer.run()) for consumer in consumers]
-    try:
-        yield
-    finally:
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-
-
-async def notes(database: Database) -> list[str]:
-    return [row["body"] for row in await database.call("select body from note order by number")]
-
-
-class Source:
-    """A service whose events a test publishes."""
-
-    def __init__(self, database: Database, nats: Nats, service: str) -> None:
-        self.subject = f"wattle.{service}.v1.happened"
-        self.service = service
-        self._nats = nats
-        self._database = database
-        self._relay = OutboxRelay(database, nats, service=service)
-
-    async def tell(self, *bodies: str) -> list[UUID]:
-        events = [
-            Event(self.subject, "order-1", version, StringValue(value=body))
-            for version, body in enumerate(bodies, 1)
-        ]
-        async with self._database.transaction() as session:
-            await outbox.publish(session, *events)
-        await self._nats.ensure_stream(self.service)
-        await self._relay.publish_batch()
-        return [event.event_id for event in events]
-
-    async def tell_again(self, event_id: UUID, body: str) -> None:
-        """The same event a second time, in the stream too, as after the duplicate window."""
-        await self._nats.jetstream.publish(
-            self.subject,
-            StringValue(value=body).SerializeToString(),
-            headers={
-                "Nats-Msg-Id": str(event_id).upper(),
-                "Wattle-Aggregate": "order-1",
-                "Wattle-Aggregate-Version": "1",
-                "Wattle-Occurred-At": "2026-11-21T08:30:00+00:00",
-            },
-        )
-
-    async def settled(self, name: str) -> bool:
-        try:
-            info = await self._nats.jetstream.consumer_info(stream_name(self.service), name)
-        except NotFoundError:
-            return False
-        return (info.num_pending, info.num_ack_pending) == (0, 0)
-
-
-@pytest.fixture
-def source(database: Database, nats: Nats, service: str) -> Source:
-    return Source(database, nats, service)
-
-
-@pytest.fixture
-def name() -> str:
-    return f"notes-{uuid4().hex[:8]}"
-
-
-@pytest.fixture
-def quick_retries(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(consumer, "_LONGEST_REDELIVERY_PAUSE", 0.02)
 
 
 async def test_events_are_applied_in_order(database: Database, nats: Nats, source: Source, name: str) -> None:
@@ -272,110 +189,6 @@ async def test_one_consumer_follows_several_services(
         for source in sources:
             await until(partial(source.settled, name))
     assert sorted(await notes(database)) == [source.service for source in sources]
-
-
-async def test_a_handler_that_fails_once_is_tried_again(
-    database: Database, nats: Nats, source: Source, name: str, quick_retries: None
-) -> None:
-    failures = ["a"] * 2  # once with its batch, once alone
-
-    async def fail_first(session: AsyncSession, event: ReceivedEvent) -> None:
-        await note(session, event)
-        if event.decode(StringValue).value in failures:
-            failures.pop()
-            raise RuntimeError
-
-    await source.tell("a", "b")
-    async with running(Consumer(name, database, nats, {source.subject: fail_first})):
-        await until(partial(source.settled, name))
-    assert sorted(await notes(database)) == ["a", "b"]
-
-
-async def test_failing_event_becomes_a_dead_letter_and_others_go_on(
-    database: Database, nats: Nats, source: Source, name: str, quick_retries: None
-) -> None:
-    deliveries = 0
-
-    async def refuse_poison(session: AsyncSession, event: ReceivedEvent) -> None:
-        nonlocal deliveries
-        if event.decode(StringValue).value == "poison":
-            deliveries += 1
-            raise ValueError("cannot be")
-        await note(session, event)
-
-    _, poison, _ = await source.tell("a", "poison", "b")
-    async with running(Consumer(name, database, nats, {source.subject: refuse_poison})):
-        await until(partial(source.settled, name))
-    assert await notes(database) == ["a", "b"]
-    letters = await database.call("select consumer, event_id, subject, deliveries, error from dead_letters")
-    assert letters == [
-        {
-            "consumer": name,
-            "event_id": poison,
-            "subject": source.subject,
-            "deliveries": 10,
-            "error": "ValueError: cannot be",
-        }
-    ]
-    assert deliveries == 20
-
-
-class TestADeadLetter:
-    @pytest.fixture
-    async def letter(
-        self, database: Database, nats: Nats, source: Source, name: str, quick_retries: None
-    ) -> UUID:
-        async def refuse(session: AsyncSession, event: ReceivedEvent) -> None:
-            raise ValueError
-
-        [event_id] = await source.tell("poison")
-        async with running(Consumer(name, database, nats, {source.subject: refuse})):
-            await until(partial(source.settled, name))
-        return event_id
-
-    async def test_it_is_applied_by_a_replay(
-        self, database: Database, nats: Nats, source: Source, name: str, letter: UUID
-    ) -> None:
-        repaired = Consumer(name, database, nats, {source.subject: note})
-        await repaired.replay(letter)
-        assert await notes(database) == ["poison"]
-        with pytest.raises(NotFound):
-            await repaired.replay(letter)
-
-    async def test_it_stays_when_its_replay_fails(
-        self, database: Database, nats: Nats, source: Source, name: str, letter: UUID
-    ) -> None:
-        async def still_refuse(session: AsyncSession, event: ReceivedEvent) -> None:
-            raise ValueError
-
-        with pytest.raises(ValueError):
-            await Consumer(name, database, nats, {source.subject: still_refuse}).replay(letter)
-        assert len(await database.call("select from dead_letters")) == 1
-
-
-async def test_an_outage_of_the_database_makes_no_dead_letter(
-    database: Database,
-    nats: Nats,
-    source: Source,
-    name: str,
-    quick_retries: None,
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(consumer, "MAX_DELIVERIES", 1)
-    refusals = 0
-
-    async def unavailable(session: AsyncSession, event: ReceivedEvent) -> None:
-        nonlocal refusals
-        if refusals < 3:
-            refusals += 1
-            raise Unavailable("database_unavailable")
-        await note(session, event)
-
-    await source.tell("a")
-    async with running(Consumer(name, database, nats, {source.subject: unavailable})):
-        await until(partial(source.settled, name))
-    assert await notes(database) == ["a"]
-    assert await database.call("select from dead_letters") == []
 
 
 async def test_a_consumer_that_stops_hands_its_events_over_at_once(

@@ -32,10 +32,12 @@ class FakeDeposit:
 class FakeDeposits(FakeLedger):
     """`next_deposits` says by customer how the provider answers (`settled` without it). What a customer in
     `lost_deposits` asks for never reaches the wallet, and for one in `unheard_deposits` its answers are lost.
+    `funds` has owner and kind by id; any customer may name a fund that no test has saved.
     """
 
     def __init__(self) -> None:
         super().__init__()
+        self.funds: dict[str, tuple[str, str]] = {}
         self.next_deposits: dict[str, str] = {}
         self.deposits: dict[str, FakeDeposit] = {}
         self.ruled_out: set[str] = set()
@@ -107,6 +109,8 @@ class FakeDeposits(FakeLedger):
         if request.reference in self.deposits:
             _require_same(self.deposits[request.reference].request, request)
         else:
+            if self.funds.get(request.fund_id, (customer, ""))[0] != customer:
+                raise NotFound
             self.check_exclusion(customer)
             status = self.next_deposits.get(customer, "settled")
             deposit = self.deposits[request.reference] = FakeDeposit(customer, request, "processing")
@@ -172,14 +176,13 @@ def _message(deposit: FakeDeposit) -> deposits_pb2.Deposit:
 LEAST = 500
 
 
-class FakeFunds(FakeLedger):
+class FakeFunds(FakeDeposits):
     """`fund_refusals` says by fund why it may not be charged while its owner is away. The wallet is silent
     about the funds of the customers in `unplanned`.
     """
 
     def __init__(self) -> None:
         super().__init__()
-        self.funds: dict[str, tuple[str, str]] = {}
         self.fund_refusals: dict[str, tuple[str, str]] = {}
         self.unplanned: set[str] = set()
 

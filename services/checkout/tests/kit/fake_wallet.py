@@ -15,7 +15,7 @@ import grpc.aio
 from google.protobuf.timestamp_pb2 import Timestamp
 
 from servicekit.errors import Conflict, InvalidRequest, NotFound, RuleRefused, Unavailable
-from services.checkout.tests.kit.fake_deposits import FakeDeposits, FakeFunds
+from services.checkout.tests.kit.fake_deposits import FakeFunds
 from services.checkout.tests.kit.fake_ledger import (
     check_size,
     check_stakes,
@@ -33,7 +33,7 @@ LARGEST_BATCH: Final = 16
 LARGEST_PRIZE_BATCH: Final = 500
 
 
-class FakeWallet(FakeFunds, FakeDeposits):
+class FakeWallet(FakeFunds):
     """Stores balances by customer and every movement by its reference.
 
     For the customers in `deaf_for` a purchase is lost on its way, in `silent_for` its answer is, and in
