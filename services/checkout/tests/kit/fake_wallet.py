@@ -144,10 +144,10 @@ class FakeWallet(FakeFunds):
         """Pays one order. Raises why not."""
         self.purchase_calls[request.customer_id] += 1
         if request.customer_id in self.deaf_for:
-            await asyncio.Event().wait()
+            raise Unavailable()
         journal_id = self._capture(request)
         if request.customer_id in self.silent_for:
-            await asyncio.Event().wait()
+            raise Unavailable()
         if request.customer_id in self.overtaken_for:
             raise insufficient_funds()
         return wallet_pb2.CapturedOrder(
