@@ -174,7 +174,7 @@ async def test_consumer_begins_once_its_stream_exists(
         return await notes(database) == ["a"]
 
     async with running(Consumer(name, database, nats, {source.subject: note})):
-        await asyncio.sleep(0.2)
+        await asyncio.sleep(0.2)  # Time to look for the stream in vain.
         await source.tell("a")
         await until(applied)
 

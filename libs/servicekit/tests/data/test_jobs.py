@@ -129,7 +129,7 @@ async def test_jobs_of_one_lock_run_one_after_the_other(database: Database, jobs
         nonlocal under_way, most, runs
         under_way += 1
         most = max(most, under_way)
-        await asyncio.sleep(0.05)
+        await asyncio.sleep(0.05)  # Room for another one to run at the same time.
         under_way -= 1
         runs += 1
 
@@ -298,7 +298,7 @@ async def test_a_stop_lets_a_job_finish(database: Database, jobs: Jobs) -> None:
     @jobs.task("notes.tell")
     async def tell() -> None:
         started.set()
-        await asyncio.sleep(0.3)
+        await asyncio.sleep(0.3)  # The stop comes meanwhile.
         finished.set()
 
     async with database.transaction() as session:

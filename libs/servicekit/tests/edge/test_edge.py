@@ -72,7 +72,7 @@ async def read_address(request: Request) -> Envelope[str]:
 
 @router.get("/slow")
 async def read_slow() -> Envelope[str]:
-    await asyncio.sleep(0.2)
+    await asyncio.sleep(0.2)  # Work that takes time.
     return ok("slow")
 
 

@@ -31,7 +31,7 @@ async def pieces() -> StreamingResponse:
     async def made() -> AsyncIterator[str]:
         for piece in ("one ", "two ", "three"):
             yield piece
-            await asyncio.sleep(0.01)
+            await asyncio.sleep(0.01)  # The pieces leave one by one.
 
     return StreamingResponse(made())
 

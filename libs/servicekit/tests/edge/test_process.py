@@ -169,7 +169,7 @@ async def started(**variables: str) -> AsyncIterator[tuple[asyncio.subprocess.Pr
 async def test_a_stopped_service_finishes_what_it_began_and_ends_well(number):
     async with started() as (child, client):
         under_way = asyncio.create_task(client.get("/api/wait"))
-        await asyncio.sleep(0.2)
+        await asyncio.sleep(0.2)  # The request is under way by then; its work takes longer.
         child.send_signal(number)
 
         assert (await under_way).status_code == 200

@@ -39,9 +39,9 @@ async def queued(ledger: Ledger, *items: int) -> list[int | BaseException]:
     busy = []
     for _ in range(MOST_AT_ONCE):
         busy.append(asyncio.create_task(group(0)))
-        await asyncio.sleep(0.001)
+        await asyncio.sleep(0.001)  # Its batch leaves before the next call.
     calls = [asyncio.create_task(group(item)) for item in items]
-    await asyncio.sleep(0.001)
+    await asyncio.sleep(0.001)  # All calls have arrived.
     ledger.gate.set()
     await asyncio.gather(*busy)
     return await asyncio.gather(*calls, return_exceptions=True)
@@ -157,7 +157,7 @@ async def test_cancelling_a_caller_does_not_cancel_its_batch() -> None:
     ledger.gate.clear()
     group = GroupCommit(ledger.commit)
     leaving, staying = asyncio.create_task(group(2)), asyncio.create_task(group(4))
-    await asyncio.sleep(0.001)
+    await asyncio.sleep(0.001)  # Its batch leaves.
     leaving.cancel()
     ledger.gate.set()
     assert await staying == 8
