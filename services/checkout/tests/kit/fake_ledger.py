@@ -35,7 +35,8 @@ class References:
 
 class FakeLedger(wallet_service_pb2_grpc.WalletServiceServicer):
     """Money by customer. `balances` is what is not held, `owed` what a customer must repay. `limits` has the
-    reason, the most in minor units and the message. `excluded` customers may not play.
+    reason, the most in minor units and the message. `excluded` customers may not play; the exclusion of those
+    in `excluded_late` begins between the checks of a purchase and the purchase.
     """
 
     def __init__(self) -> None:
@@ -44,6 +45,7 @@ class FakeLedger(wallet_service_pb2_grpc.WalletServiceServicer):
         self.owed: defaultdict[str, int] = defaultdict(int)
         self.limits: dict[str, tuple[str, int, str]] = {}
         self.excluded: set[str] = set()
+        self.excluded_late: set[str] = set()
 
     def check_spending(self, customer_id: str, amount: int, *, held: int = 0) -> None:
         """Raises why a customer may not spend an amount; `held` is what is held for the same order."""
@@ -56,13 +58,17 @@ class FakeLedger(wallet_service_pb2_grpc.WalletServiceServicer):
 
     def check_exclusion(self, customer_id: str) -> None:
         if customer_id in self.excluded:
-            raise RuleRefused("self_excluded", "You have excluded yourself from playing")
+            raise self_excluded()
 
     def _credit(self, customer_id: str, amount: int) -> None:
         """Credits money, of which the customer repays first."""
         repaid = min(self.owed[customer_id], amount)
         self.owed[customer_id] -= repaid
         self.balances[customer_id] += amount - repaid
+
+
+def self_excluded() -> RuleRefused:
+    return RuleRefused("self_excluded", "You have excluded yourself from playing")
 
 
 def insufficient_funds() -> RuleRefused:

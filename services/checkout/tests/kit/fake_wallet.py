@@ -23,6 +23,7 @@ from services.checkout.tests.kit.fake_ledger import (
     check_uuid,
     insufficient_funds,
     journal_of,
+    self_excluded,
 )
 from wattle.wallet.v1 import wallet_service_pb2 as wallet_pb2
 
@@ -174,6 +175,8 @@ class FakeWallet(FakeFunds):
             )
         if request.not_after.ToDatetime(tzinfo=UTC) < datetime.now(UTC):
             raise RuleRefused("purchase_expired", "It is too late for this purchase", target="not_after")
+        if customer in self.excluded_late:
+            raise self_excluded()
         holder, held = self.holds.get(request.hold_id, ("", 0))
         if holder != customer:
             held = 0
