@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest_asyncio
 
-from servicekit.testing.processes import Process, free_port, http_answers
+from devservers.processes import Process, free_port, http_answers
 from servicekit.testing.waiting import until
 
 from .conftest import Suite

@@ -6,11 +6,12 @@ from uuid import uuid4
 import psycopg
 import pytest
 
+from devservers.databases import DatabaseUrls
 from libs.servicekit.tests.kit.events import Source
 from servicekit.data.database import Database
-from servicekit.events import Nats, consumer
+from servicekit.events import consumer
+from servicekit.events.connection import Nats
 from servicekit.telemetry import logs
-from servicekit.testing.plugin import DatabaseUrls
 
 SCHEMA = Path(__file__).parent / "db"
 

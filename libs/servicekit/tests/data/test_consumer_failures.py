@@ -11,12 +11,10 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from libs.servicekit.tests.kit.events import Source, note, notes, running
 from servicekit.data.database import Database
 from servicekit.errors import NotFound, Unavailable
-from servicekit.events import (
-    Consumer,
-    Nats,
-    ReceivedEvent,
-    consumer,
-)
+from servicekit.events import consumer
+from servicekit.events.connection import Nats
+from servicekit.events.consumer import Consumer
+from servicekit.events.handlers import ReceivedEvent
 from servicekit.testing.waiting import until
 
 TRACE = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"

@@ -13,7 +13,10 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from servicekit.data.database import Database
-from servicekit.events import Consumer, Nats, ReceivedEvent, outbox, stream_name
+from servicekit.events import outbox
+from servicekit.events.connection import Nats, stream_name
+from servicekit.events.consumer import Consumer
+from servicekit.events.handlers import ReceivedEvent
 from servicekit.events.outbox import Event, OutboxRelay
 
 

@@ -10,10 +10,10 @@ from collections.abc import AsyncIterator
 import pytest
 import pytest_asyncio
 
+from devservers.databases import DatabaseMaker, DatabaseUrls
+from devservers.servers import Nats, Valkey
 from servicekit.data.migrations import location
-from servicekit.rpc import RpcServer
-from servicekit.testing.postgres import DatabaseMaker, DatabaseUrls
-from servicekit.testing.servers import Nats, Valkey
+from servicekit.rpc.server import RpcServer
 from services.checkout.tests.kit.fake_wallet import FakeWallet
 from services.checkout.tests.kit.fakes import FakeCatalog, FakeIdentity, FakeStock
 from services.checkout.tests.kit.harness import Checkout, Others, running_checkout

@@ -18,7 +18,7 @@ from contracts.wallet.orders import (
     RefundBehaviours,
 )
 from contracts.wallet.under_test import WalletUnderTest
-from servicekit import rpc
+from servicekit.rpc.client import open_channel
 from services.checkout.tests.kit.fake_wallet import FakeWallet
 from services.checkout.tests.kit.harness import Others
 from wattle.wallet.v1.wallet_service_pb2_grpc import WalletServiceStub
@@ -51,7 +51,7 @@ class ServedFake:
 
 @pytest_asyncio.fixture
 async def wallet(others: Others) -> AsyncIterator[WalletUnderTest]:
-    channel = rpc.channel(others.wallet_target)
+    channel = open_channel(others.wallet_target)
     yield ServedFake(WalletServiceStub(channel), others.wallet)
     await channel.close()
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import psycopg
 
-from servicekit.testing.postgres import DatabaseUrls
+from devservers.databases import DatabaseUrls
 from servicekit.testing.waiting import until
 from services.checkout.tests.kit.harness import Checkout
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from servicekit.testing.processes import Process, ServerDidNotStartError
+from devservers.processes import Process, ServerDidNotStartError
 from servicekit.testing.waiting import until
 
 RECOVERY = 60.0

@@ -33,7 +33,7 @@ from catalog.raffles.seed_cipher import SeedCipher
 from catalog.raffles.store import drawings
 from catalog.stock import store as stock
 from servicekit.clock import Clock
-from servicekit.commands import Command
+from servicekit.process.commands import Command
 
 
 def raffle_commands(clock: Clock) -> dict[str, Command[CatalogSettings]]:

@@ -9,8 +9,8 @@ from catalog.raffles.seed_cipher import SeedCipher
 from catalog.seed.seed_catalogue import seed_catalogue
 from catalog.seed.seed_demonstration import seed_demonstration
 from servicekit.clock import Clock
-from servicekit.commands import Command
 from servicekit.data.database import Database
+from servicekit.process.commands import Command
 
 
 def seed_commands(clock: Clock) -> dict[str, Command[CatalogSettings]]:

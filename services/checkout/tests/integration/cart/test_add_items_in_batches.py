@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from uuid import uuid4
 
-from servicekit.testing.postgres import DatabaseUrls
+from devservers.databases import DatabaseUrls
 from servicekit.testing.services import APP
 from services.checkout.tests.kit.factories import games, item
 from services.checkout.tests.kit.harness import Checkout, Customer

@@ -14,7 +14,7 @@ from checkout.cart.routes.client import CartClient, Client, forget_cart
 from checkout.cart.routes.models import AdoptCartIn, CartItemIn, CartOut, ConfirmPricesIn, cart_out
 from servicekit.http.envelope import Envelope, ok
 from servicekit.http.sent_headers import SentHeader, reads
-from servicekit.security.tokens import SignedIn
+from servicekit.security.sessions import SignedIn
 
 _KEY: Final = SentHeader("Idempotency-Key", Annotated[str, Field(pattern=r"^[ -~]{1,128}$")])
 

@@ -9,6 +9,7 @@ from typing import Annotated, Final, TypeVar
 from fastapi import Depends, Request, Response
 from pydantic import Field
 
+from access.capabilities import Capabilities
 from checkout.cart.change_cart import CartHolder, CartView
 from checkout.catalogue.rules.allowed import Allowed, allowed_by
 from checkout.catalogue.rules.sub_variants import THE_SITE, SubVariant, price_list
@@ -18,8 +19,8 @@ from servicekit.errors import NotFound
 from servicekit.http.envelope import error_response
 from servicekit.http.policy import current_app_key
 from servicekit.http.sent_headers import SentHeader, reads
-from servicekit.security.capabilities import Capabilities
-from servicekit.security.tokens import Principal, maybe_signed_in
+from servicekit.security.principal import Principal
+from servicekit.security.sessions import maybe_signed_in
 
 CART_COOKIE: Final = "__Host-wattle_cart"
 LONGEST_TOKEN: Final = 128

@@ -13,7 +13,8 @@ from checkout.catalogue.rules.sub_variants import SubVariant, price_list
 from servicekit.data.idempotency import KEY_HEADERS, idempotency_key
 from servicekit.http.policy import current_app_key
 from servicekit.http.sent_headers import reads
-from servicekit.security.tokens import Principal, online_session
+from servicekit.security.principal import Principal
+from servicekit.security.sessions import online_session
 
 
 @dataclass(frozen=True, slots=True)
