@@ -33,7 +33,7 @@ BUILT := .wattle/frontends-built
 FRONTEND_FILES := $(shell find frontends -type f -not -path '*/node_modules/*' -not -path '*/dist/*' \
 	-not -path '*/.vite*/*' 2>/dev/null)
 
-PYTEST := $(VENV)/bin/python -m pytest
+PYTEST := $(VENV)/bin/python -m pytest --durations 10
 
 ##@ Use
 .PHONY: help
@@ -77,6 +77,10 @@ $(BUILT): $(INSTALLED_NODE) $(FRONTEND_FILES)
 ##@ Test
 .PHONY: test
 test: test-services test-web test-e2e ## Everything below, as the daily check does
+
+.PHONY: test-changed
+test-changed: install ## What the changes since BASE (main) can break, without the whole suite
+	@$(VENV)/bin/python tests/changed_tests.py $(BASE)
 
 .PHONY: test-services
 test-services: install ## Unit and integration tests, with real servers

@@ -84,7 +84,7 @@ def load(browser: Browser, address: str, slowdown: float) -> Load:
         scripts: list[str] = []
         page.on("request", lambda sent: scripts.append(sent.url) if sent.resource_type == "script" else None)
         page.add_init_script(_LISTEN)
-        page.goto(address, wait_until="networkidle")
+        page.goto(address, wait_until="networkidle")  # the whole of the loading is measured
         page.get_by_role("contentinfo").wait_for()
         seen = page.evaluate("window.speed")
     finally:

@@ -7,6 +7,8 @@ import json
 
 import pytest
 
+from servicekit.testing.waiting import eventually, until
+
 from .conftest import Suite
 
 OWNED = {
@@ -173,13 +175,17 @@ async def test_without_content_another_service_makes_the_page_of_the_error(suite
 async def test_a_service_that_no_probe_reaches_is_refused_at_once_and_taken_back(suite: Suite) -> None:
     wallet = suite.upstreams["wallet"]
     wallet.stop()
-    await asyncio.sleep(3)
+    await asyncio.sleep(3)  # Traefik's probes have failed by then; nothing tells when.
     response = await suite.client.get("/api/funds")
     assert response.status_code == 503
     assert response.json()["errors"] == [{"code": "error_503"}]
     wallet.start()
-    await asyncio.sleep(1.5)
-    assert (await suite.client.get("/api/funds")).json()["owner"] == "wallet"
+
+    async def owner() -> str | None:
+        answer = await suite.client.get("/api/funds")
+        return answer.json().get("owner") if answer.is_success else None
+
+    await eventually(owner, "wallet")
 
 
 async def test_a_refusal_of_a_service_passes_unchanged(suite: Suite) -> None:
@@ -195,7 +201,11 @@ async def test_the_access_log_says_nothing_about_who_asked(suite: Suite) -> None
         await suite.client.get(path, headers={"Referer": f"https://wattle.test{path}"})
     for _ in range(70):  # the log is written in batches
         await suite.client.get("/assets/a.js")
-    await asyncio.sleep(1.5)
+
+    async def is_written() -> bool:
+        return "checkout-reads@file" in suite.log.read_text()
+
+    await until(is_written)
     text = suite.log.read_text()
     lines = [json.loads(line) for line in text.splitlines() if '"RouterName"' in line]
     line = next(line for line in lines if line["RouterName"] == "checkout-reads@file")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import sys
 from collections.abc import AsyncIterator
@@ -12,6 +11,7 @@ from typing import Any
 import pytest_asyncio
 
 from devservers.processes import Process, free_port, http_answers
+from servicekit.testing.waiting import until
 
 from .conftest import Suite
 
@@ -62,12 +62,12 @@ async def test_spans_say_how_it_went_and_nothing_of_what_was_asked(suite: Suite,
 
 async def _spans(file: Path, of: set[str]) -> list[dict[str, Any]]:
     """What was recorded, once the last span of each of these traces was: the one of its arrival."""
-    async with asyncio.timeout(20):
-        while True:
-            spans = _stored(file)
-            if of <= {span["trace_id"] for span in spans if span["kind"] == "server"}:
-                return spans
-            await asyncio.sleep(0.1)
+
+    async def recorded() -> list[dict[str, Any]] | None:
+        spans = _stored(file)
+        return spans if of <= {span["trace_id"] for span in spans if span["kind"] == "server"} else None
+
+    return await until(recorded, seconds=20)
 
 
 def _stored(file: Path) -> list[dict[str, Any]]:

@@ -125,7 +125,7 @@ def test_the_world_reaches_the_gateway_and_only_its_public_side(pods, policies):
     assert reached == {("gateway", 8080)}
 
 
-def test_the_gateway_is_told_the_published_address_of_each_service(render, suite):
+def test_gateway_gets_the_published_address_of_each_service(render, suite):
     (gateway,) = render("base/gateway", kinds=("Deployment",))
     (container,) = gateway["spec"]["template"]["spec"]["containers"]
     told = {variable["name"]: variable["value"] for variable in container["env"]}

@@ -69,7 +69,7 @@ def test_the_gateway_finds_each_dynamic_file_where_it_looks(render):
 
 
 @pytest.mark.parametrize("deployment", [name + suffix for name in SERVICES for suffix in ("", "-work")])
-def test_a_service_starts_in_production_with_what_its_pod_is_told(
+def test_service_starts_in_production_with_the_settings_of_its_pod(
     deployment, render, suite, tmp_path, monkeypatch
 ):
     service = deployment.removesuffix("-work")
@@ -120,7 +120,7 @@ def test_a_service_starts_in_production_with_what_its_pod_is_told(
 
 
 @pytest.mark.parametrize("service", SERVICES)
-def test_a_service_is_told_an_address_of_every_rpc_that_it_calls(service, render, root):
+def test_service_gets_an_address_of_every_rpc_that_it_calls(service, render, root):
     settings = (root / f"deploy/settings/{service}/settings.env").read_text()
     called = set(re.findall(r"\$\{(\w+_GRPC_ADDRESS)\b", settings))
     (deployment,) = render(f"base/{service}", kinds=("Deployment",))

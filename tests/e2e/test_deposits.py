@@ -284,7 +284,7 @@ def test_money_that_is_sent_from_a_bank_arrives_by_its_reference(
     expect(depositor.main.get_by_text("$35.00").first).to_be_visible()
 
 
-def test_a_test_deposit_is_kept_like_any_other(depositor: Depositor) -> None:
+def test_test_deposit_is_listed_like_any_other(depositor: Depositor) -> None:
     depositor.asks_to_deposit("20", "Test deposit")
     depositor.presses("Deposit $20.00")
     depositor.sees("$20.00 is in your wallet")

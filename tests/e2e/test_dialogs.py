@@ -92,7 +92,7 @@ def test_a_customer_does_so_with_what_is_theirs(
         holds_the_focus(page, asked)
 
 
-def test_whoever_should_move_may_leave_the_question_by_keyboard_and_whoever_must_may_not(
+def test_only_an_optional_upgrade_question_closes_by_keyboard(
     suite: RunningSuite, visit: Callable[..., Page], customer: Customer
 ) -> None:
     page = visit()
@@ -114,7 +114,7 @@ def test_whoever_should_move_may_leave_the_question_by_keyboard_and_whoever_must
         move.focus()
         page.keyboard.press("Escape")
         # Browsers close a dialog at a second Escape without asking, and it opens again.
-        page.wait_for_timeout(200)
+        page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
         expect(dialog).to_be_visible()
         assert dialog.evaluate(FOCUS_IS_WITHIN)
     assert not page.evaluate(_SCROLLS)
@@ -154,9 +154,7 @@ def test_tickets_are_printed_by_keyboard(visit: Callable[..., Page], customer: C
     assert page.evaluate(LONGEST_MOTION) <= 0.01
 
 
-def test_whoever_presses_what_goes_away_with_it_stays_in_that_part_of_the_page(
-    visit: Callable[..., Page], customer: Customer
-) -> None:
+def test_focus_stays_near_a_button_that_disappears(visit: Callable[..., Page], customer: Customer) -> None:
     page = visit()
     sign_in(page, customer)
     page.goto("/my-account/login-and-security")

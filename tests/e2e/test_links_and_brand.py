@@ -78,9 +78,7 @@ def picture(operator: Staff, colour: str) -> str:
 
 
 @pytest.mark.parametrize("value", ["%00", "%01%0A%1B", "%FF%C0%80", "%zz%", "x" * 3_000])
-def test_a_link_whose_parameters_nobody_can_read_shows_its_page(
-    visit: Callable[..., Page], value: str
-) -> None:
+def test_link_with_unreadable_parameters_shows_its_page(visit: Callable[..., Page], value: str) -> None:
     page = visit(expected=r"status of 40[04]")  # of a cart that nobody has
     names = ("sv", "sv", "p", "act", "utm_source", "utm_campaign", "aff", "favourite_numbers")
     answer = page.goto("/powerball?" + "&".join(f"{name}={value}" for name in names))

@@ -9,11 +9,11 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-from axe_playwright_python.sync_playwright import Axe
 from choices import choose
 from playwright.sync_api import Page, expect
 
 from customers import PASSWORD, Customer, powerball_games
+from sound_page import is_sound
 
 WEB = {"X-App-Key": "wattle-web-development"}
 SEVEN = [3, 8, 13, 18, 23, 28, 33]
@@ -137,12 +137,3 @@ def test_every_product_of_a_cart_is_paid_at_once_and_has_its_ticket(
     expect(ahead.get_by_text("5 tickets")).to_have_count(len(AHEAD))
     for name in names:
         expect(main.get_by_text(name).first).to_be_visible()
-
-
-def is_sound(page: Page, picture: Path) -> None:
-    """No finding of axe, nothing that scrolls sideways."""
-    page.wait_for_load_state("networkidle")
-    page.screenshot(path=picture, full_page=True)
-    found = Axe().run(page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]})
-    assert found.violations_count == 0, found.generate_report()
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-from axe_playwright_python.sync_playwright import Axe
 from choices import choose, view_cart
 from deaths import load_raffle, open_draw
 from playwright.sync_api import Locator, Page, expect
@@ -14,17 +13,10 @@ from playwright.sync_api import Locator, Page, expect
 from customers import PASSWORD, Customer, eventually
 from payments_simulator import instruments
 from running_suite import RunningSuite
+from sound_page import is_sound
 
 ASKS_ONCE = "4000002500003155"
 WEB = {"X-App-Key": "wattle-web-development"}
-
-
-def is_accessible(page: Page) -> None:
-    """No finding of axe, nothing that scrolls sideways."""
-    page.wait_for_load_state("networkidle")
-    found = Axe().run(page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]})
-    assert found.violations_count == 0, found.generate_report()
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def signs_in(page: Page, customer: Customer) -> None:
@@ -58,23 +50,23 @@ def test_a_customer_orders_a_raffle_before_it_opens_by_a_confirmed_card_and_canc
     place.click()
     expect(page.get_by_text("Choose how the rest is paid.")).to_be_visible()
     choose(page.get_by_role("radio", name="Charge Visa ending in 3155", exact=False))
-    is_accessible(page)
+    is_sound(page)
     place.click()
     bank = page.frame_locator('iframe[title="Your bank\'s page"]')
     expect(bank.get_by_text("Nothing is charged now", exact=False)).to_be_visible()
     bank.get_by_role("button", name="Confirm").click()
     expect(page.get_by_role("heading", level=1, name="Your order is placed")).to_be_visible()
     expect(page.get_by_text("To pay when the draws open")).to_be_visible()
-    is_accessible(page)
+    is_sound(page)
 
     page.goto("/my-account/upcoming-tickets")
     ahead = page.get_by_role("region", name="Pre-orders")
     expect(ahead).to_contain_text("5 tickets")
-    is_accessible(page)
+    is_sound(page)
     ahead.get_by_role("link").click()
     expect(page.get_by_text("You have paid nothing yet.", exact=False)).to_be_visible()
     expect(page.get_by_text("Your wallet, then Visa ending in 3155")).to_be_visible()
-    is_accessible(page)
+    is_sound(page)
     page.get_by_role("link", name="Receipt", exact=True).click()
     expect(page.get_by_role("heading", level=1, name="Your order is placed")).to_be_visible()
     page.go_back()
@@ -108,7 +100,7 @@ def test_what_a_customer_ordered_ahead_is_bought_when_its_draw_opens(
     page.reload()  # it was told of an opening that is an hour away
     expect(main.get_by_text("Bought", exact=True)).to_be_visible()
     expect(main.get_by_role("button", name="Cancel this order")).to_have_count(0)
-    is_accessible(page)
+    is_sound(page)
     main.get_by_role("link", name="Open the ticket").click()
     expect(page.get_by_role("heading", level=1, name="Short Raffle")).to_be_visible()
     expect(page).to_have_url(re.compile(f"/{ticket['ticket_id']}$"))
@@ -117,5 +109,5 @@ def test_what_a_customer_ordered_ahead_is_bought_when_its_draw_opens(
     expect(main.locator(f"a[href$='{ticket['ticket_id']}']")).to_contain_text("Short Raffle")
     expect(page.get_by_role("region", name="Past pre-orders")).to_contain_text("Bought")
     expect(page.get_by_role("region", name="Pre-orders", exact=True)).to_have_count(0)
-    is_accessible(page)
+    is_sound(page)
     assert customer.available() == "10.00"

@@ -103,7 +103,7 @@ def test_a_theme_a_capability_and_a_page_show_without_a_release(
     expect(page.get_by_role("heading", level=1, name="Lottery results")).to_be_visible()
 
 
-def test_an_operator_looks_at_drafts_on_the_site_until_they_leave_and_nobody_else_does(
+def test_drafts_are_shown_to_staff_only_until_they_leave(
     suite: RunningSuite, visit: Callable[..., Page], editor: Staff
 ) -> None:
     theme, site = editor.read("theme"), editor.read("site_config")

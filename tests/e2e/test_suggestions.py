@@ -18,7 +18,7 @@ def puts_a_ticket_in(page: Page) -> None:
     page.get_by_role("main").get_by_role("button", name="Add to cart").click()
 
 
-def test_what_goes_with_a_ticket_is_offered_beside_it_until_somebody_says_no(
+def test_suggestion_beside_a_ticket_ends_when_dismissed(
     visit: Callable[..., Page], new_customer: Callable[[], Customer]
 ) -> None:
     customer = new_customer()

@@ -59,7 +59,7 @@ def test_a_provider_that_is_slow_sells_once(
     assert_everything_agrees(suite, customer)
 
 
-def test_money_that_comes_after_a_decline_stays_in_the_wallet_and_is_told(
+def test_money_after_a_decline_stays_in_the_wallet_with_a_notice(
     suite: RunningSuite, customer: Customer
 ) -> None:
     answer = buy_a_ticket(customer, TAKEN_AFTER_ALL, "10.00")
@@ -95,7 +95,7 @@ def test_what_the_wallet_gives_is_held_while_the_bank_asks(suite: RunningSuite, 
         pytest.param(("checkout", "wallet", "nats"), id="several", marks=pytest.mark.nightly),
     ],
 )
-def test_whoever_is_killed_while_the_bank_asks_the_order_is_bought(
+def test_order_is_bought_after_kills_during_the_challenge(
     suite: RunningSuite, customer: Customer, parts: tuple[str, ...]
 ) -> None:
     customer.deposit("6.00")

@@ -69,7 +69,7 @@ def scheduled(customer: Customer) -> dict[str, Any]:
     return dict(one)
 
 
-def test_books_are_ordered_ahead_bought_when_the_draw_opens_and_told_when_they_cannot_be(
+def test_pre_orders_are_bought_when_the_draw_opens_or_reported(
     suite: RunningSuite, new_customer: Callable[[], Customer], tmp_path: Path
 ) -> None:
     first, poor, leaving, monthly, late = (new_customer() for _ in range(5))

@@ -37,7 +37,7 @@ def test_every_service_has_settings_for_containers(tmp_path: Path) -> None:
         assert "@postgres:5432/" in settings[f"{prefix}DATABASE_URL"]
 
 
-def test_only_a_migration_is_told_the_owners_password(tmp_path: Path) -> None:
+def test_only_migrations_get_the_owners_password(tmp_path: Path) -> None:
     environments = Environments(Layout(tmp_path, free_ports()))
     owner = environments.passwords["WALLET_OWNER_PASSWORD"]
     assert owner not in str(environments.service("wallet"))

@@ -45,7 +45,7 @@ async def test_a_held_part_stays_down_until_it_is_released(supervisor: Superviso
     await supervisor.start([part])
     (tmp_path / "hold" / "valkey").touch()
     await until(lambda: part.pid is None)
-    await asyncio.sleep(0.5)
+    await asyncio.sleep(0.5)  # Time for several rounds of the supervisor, none of which may start it.
     assert part.pid is None
     (tmp_path / "hold" / "valkey").unlink()
     await until(lambda: part.pid is not None)

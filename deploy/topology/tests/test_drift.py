@@ -51,7 +51,7 @@ def test_files_of_a_removed_service_are_deleted(repository: Path, capsys: pytest
     assert main(["check"], repository) == 0
 
 
-def test_a_released_digest_is_kept(repository: Path) -> None:
+def test_released_digest_is_not_overwritten(repository: Path) -> None:
     path = repository / PINS
     document = yaml.safe_load(path.read_text())
     document["images"][0] |= {"newName": "other.example/identity", "digest": f"sha256:{'1' * 64}"}

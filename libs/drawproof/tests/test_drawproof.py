@@ -81,7 +81,7 @@ def test_no_entry_wins_twice_when_that_is_forbidden(seed: bytes, entries: int, p
     assert all(0 <= place.index < entries for place in won)
 
 
-def test_without_entries_nobody_wins() -> None:
+def test_draw_without_entries_has_no_winner() -> None:
     assert list(select(bytes(32), NAME, entries=0, prizes=3, repeat_winners=True)) == []
 
 
@@ -128,7 +128,7 @@ def test_anything_else_is_not(number: int, signature: bytes) -> None:
 
 
 @given(st.integers(1692803367, 2**33), st.integers(0, 3600))
-def test_the_round_after_a_sealing_is_the_first_that_nobody_can_know_by_then(second: int, delay: int) -> None:
+def test_round_after_sealing_is_the_first_unknown_one(second: int, delay: int) -> None:
     number = round_after_sealing("development", datetime.fromtimestamp(second, UTC), delay)
     genesis, period = NETWORKS["development"]
     assert genesis + (number - 1) * period >= second + delay

@@ -291,7 +291,7 @@ def test_the_twenty_sixth_draw_without_any_winner_is_carried_over_all_the_same()
     assert divide(POWERBALL_SHARES, AUSTRALIAN, money, {}).carried_out == 100_00
 
 
-def test_a_superdraw_that_nobody_won_carries_what_it_guaranteed() -> None:
+def test_superdraw_without_winner_carries_its_guarantee() -> None:
     money = DrawMoney(10_000_000_00, guaranteed=20_000_000_00, guarantee_carries=True)
 
     assert divide(SATURDAY_SHARES, AUSTRALIAN, money, {6: 10}).carried_out == 20_000_000_00

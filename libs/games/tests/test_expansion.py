@@ -164,7 +164,7 @@ def test_closed_counts_equal_scoring_every_game(matrix: Matrix, spec: EntrySpec,
 @pytest.mark.parametrize(("matrix", "spec"), SPECS)
 @given(data=st.data())
 @settings(max_examples=10)
-def test_what_is_kept_gives_the_entries_again(matrix: Matrix, spec: EntrySpec, data: st.DataObject) -> None:
+def test_packed_entries_expand_again(matrix: Matrix, spec: EntrySpec, data: st.DataObject) -> None:
     ticket, packed = _ticket(spec.layout(matrix), data)
     again = layout_from(layout_document(ticket))
     assert again.plays_like(ticket)

@@ -60,7 +60,7 @@ def mail(to: str = "alex@example.com", text: str = "Your code is 123456.\n") -> 
     return message
 
 
-async def test_an_email_is_kept_with_its_code_in_sight(mailbox: Mailbox) -> None:
+async def test_email_is_stored_and_shows_its_code(mailbox: Mailbox) -> None:
     await mailbox.mail(mail())
     [kept] = (await mailbox.client.get("/api/messages?to=ALEX@example.com")).json()
     assert (kept["channel"], kept["subject"], kept["codes"]) == ("email", "Your code", ["123456"])

@@ -104,7 +104,7 @@ async def test_a_broken_constraint_is_the_statements_own_error(database: Databas
         await database.call("select note_add('a', '100%%:full')", {})
 
 
-async def test_work_over_the_pool_waits_and_then_fails(urls: DatabaseUrls) -> None:
+async def test_work_beyond_the_pool_queues_and_then_fails(urls: DatabaseUrls) -> None:
     database = Database(urls.runtime, pool_size=1, application_name="example")
     await database.open()
     try:
@@ -162,10 +162,10 @@ async def test_connections_that_the_server_closed_are_replaced_unseen(
     await asyncio.gather(*(database.call("select pg_sleep(0.05)") for _ in range(4)))
     name = urls.runtime.rpartition("/")[2]
     async with await psycopg.AsyncConnection.connect(postgres_server.url("postgres")) as admin:
+        # With a time-out in ms it returns once the processes have ended.
         await admin.execute(
-            "select pg_terminate_backend(pid) from pg_stat_activity where datname = %s", [name]
+            "select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = %s", [name]
         )
-    await asyncio.sleep(0.05)
     await database.ping()
     async with database.transaction() as session:
         assert (await session.execute(text("select 1"))).scalar_one() == 1
@@ -175,6 +175,7 @@ async def test_a_deadlock_is_run_again(database: Database) -> None:
     for key in ("left", "right"):
         await database.call("insert into note (key, body) values (%(key)s, '0')", {"key": key})
     runs = 0
+    both_hold_one = asyncio.Barrier(2)
 
     async def lock_both(first: str, second: str) -> None:
         nonlocal runs
@@ -182,7 +183,8 @@ async def test_a_deadlock_is_run_again(database: Database) -> None:
         async with database.transaction() as session:
             lock = text("update note set body = (body::int + 1)::text where key = :key")
             await session.execute(lock, {"key": first})
-            await asyncio.sleep(0.1)
+            if runs <= 2:
+                await both_hold_one.wait()
             await session.execute(lock, {"key": second})
 
     await asyncio.gather(

@@ -32,7 +32,7 @@ async def do_once(database: Database, request: IdempotentRequest, *, pause: floa
         if stored := await idempotency.begin(session, request):
             return stored
         await session.execute(text("insert into note (key, body) values (:key, 'x')"), {"key": request.key})
-        await asyncio.sleep(pause)
+        await asyncio.sleep(pause)  # The others ask meanwhile.
         await idempotency.finish(session, request, ANSWER)
         return ANSWER
 

@@ -55,8 +55,14 @@ async def test_a_sweep_that_is_due_does_not_wait() -> None:
 
 
 async def test_a_sweep_stops_when_it_is_cancelled() -> None:
-    sweep = asyncio.create_task(every(60, lambda: asyncio.sleep(60))())
-    await asyncio.sleep(0.01)
+    looking = asyncio.Event()
+
+    async def look() -> None:
+        looking.set()
+        await asyncio.Event().wait()
+
+    sweep = asyncio.create_task(every(60, look)())
+    await looking.wait()
     sweep.cancel()
     with pytest.raises(asyncio.CancelledError):
         await sweep
@@ -69,7 +75,7 @@ async def test_a_sweep_stops_at_once_when_its_cancellation_got_lost(instead: Exc
     async def look() -> None:
         looking.set()
         try:
-            await asyncio.sleep(60)
+            await asyncio.Event().wait()
         except asyncio.CancelledError:
             if instead is not None:
                 raise instead from None

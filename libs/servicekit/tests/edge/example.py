@@ -60,7 +60,7 @@ class Speller:
             case "broken":
                 raise KeyError("4111111111111111")
             case "slow":
-                await asyncio.sleep(1)
+                await asyncio.sleep(1)  # Work that takes time.
             case "trace":
                 current = telemetry.current()
                 return StringValue(value=f"{current.trace_id} {current.request_id}")
@@ -88,13 +88,14 @@ router = APIRouter(prefix="/api")
 
 @router.get("/hop/{word}")
 async def hop(word: str, request: Request) -> Envelope[Spelling]:
-    spelled = await request.app.state.speller.Spell(StringValue(value=word), timeout=0.3)
+    timeout = 0.3 if word == "slow" else 5.0
+    spelled = await request.app.state.speller.Spell(StringValue(value=word), timeout=timeout)
     return ok(Spelling(letters=spelled.value))
 
 
 @router.get("/wait")
 async def wait() -> Envelope[str]:
-    await asyncio.sleep(0.5)
+    await asyncio.sleep(0.5)  # Work that takes time.
     return ok("done")
 
 
@@ -110,7 +111,7 @@ def compose(settings: ExampleSettings) -> Components:
         log.append("closed")
 
     async def relay() -> None:
-        await asyncio.sleep(3600)
+        await asyncio.Event().wait()
 
     return Components(
         http=app, resources=resources, servicers=[Speller().add_to], background={"relay": relay}

@@ -73,7 +73,7 @@ async def read_address(request: Request) -> Envelope[str]:
 
 @router.get("/slow")
 async def read_slow() -> Envelope[str]:
-    await asyncio.sleep(0.2)
+    await asyncio.sleep(0.2)  # Work that takes time.
     return ok("slow")
 
 
@@ -87,7 +87,7 @@ def client(app, make_client):
     return make_client(app)
 
 
-async def test_a_well_formed_request_id_is_kept(client):
+async def test_well_formed_request_id_is_reused(client):
     answer = await client.get("/api/things/1", headers={"X-Request-Id": "client-chose-1"})
 
     assert answer.headers["x-request-id"] == "client-chose-1"

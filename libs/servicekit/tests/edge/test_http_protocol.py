@@ -31,7 +31,7 @@ async def pieces() -> StreamingResponse:
     async def made() -> AsyncIterator[str]:
         for piece in ("one ", "two ", "three"):
             yield piece
-            await asyncio.sleep(0.01)
+            await asyncio.sleep(0.01)  # The pieces leave one by one.
 
     return StreamingResponse(made())
 
@@ -110,7 +110,7 @@ async def test_what_has_no_body_is_answered_on_a_connection_that_stays() -> None
         assert (await asyncio.wait_for(reader.read(65536), 10)).endswith(b"\r\n\r\nword")
 
 
-async def test_a_client_that_asks_first_is_told_to_send_its_body() -> None:
+async def test_client_that_expects_100_gets_continue() -> None:
     async with client() as (reader, writer):
         writer.write(request("POST", "/echo", "content-length: 4", "expect: 100-continue"))
         assert await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), 10) == b"HTTP/1.1 100 Continue\r\n\r\n"

@@ -18,6 +18,7 @@ from servicekit.process.commands import Command
 from servicekit.process.components import Components
 from servicekit.process.serving import run_components
 from servicekit.telemetry import tracing as telemetry
+from servicekit.testing.waiting import eventually
 
 EXAMPLE = Path(__file__).with_name("example.py")
 TRACE = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
@@ -97,7 +98,7 @@ async def test_a_background_task_that_fails_is_started_again(example, monkeypatc
         if runs < 3:
             raise ConnectionError
         again.set()
-        await asyncio.sleep(3600)
+        await asyncio.Event().wait()
 
     components = Components(
         http=create_app(title="Example", settings=settings, routers=[]),
@@ -170,7 +171,7 @@ async def started(**variables: str) -> AsyncIterator[tuple[asyncio.subprocess.Pr
 async def test_a_stopped_service_finishes_what_it_began_and_ends_well(number):
     async with started() as (child, client):
         under_way = asyncio.create_task(client.get("/api/wait"))
-        await asyncio.sleep(0.2)
+        await asyncio.sleep(0.2)  # The request is under way by then; its work takes longer.
         child.send_signal(number)
 
         assert (await under_way).status_code == 200
@@ -180,9 +181,11 @@ async def test_a_stopped_service_finishes_what_it_began_and_ends_well(number):
 async def test_a_stopping_service_is_not_ready_and_still_answers():
     async with started(EXAMPLE_SHUTDOWN_PAUSE_SECONDS="1") as (child, client):
         child.send_signal(signal.SIGTERM)
-        await asyncio.sleep(0.3)
 
-        assert (await client.get("/health/ready")).status_code == 503
+        async def ready() -> int:
+            return (await client.get("/health/ready")).status_code
+
+        await eventually(ready, 503)
         assert (await client.get("/api/wait")).status_code == 200
 
 

@@ -84,7 +84,7 @@ async def test_no_answer_in_time_is_an_unknown_outcome(call):
         await call("slow", timeout=0.05)
 
 
-async def test_a_call_that_nobody_answers_is_an_unknown_outcome(example):
+async def test_unanswered_call_has_an_unknown_outcome(example):
     async with example.channel(1) as channel:
         with pytest.raises(Unavailable, match="dependency_unavailable"):
             await example.SpellerStub(channel).Spell(StringValue(value="abc"))
@@ -143,7 +143,7 @@ async def test_a_stopping_server_finishes_what_it_began(example, start):
     server = await start()
     async with example.channel(server.port) as channel:
         under_way = asyncio.create_task(example.SpellerStub(channel).Spell(StringValue(value="slow")))
-        await asyncio.sleep(0.1)
+        await asyncio.sleep(0.1)  # The call is under way by then; its work takes longer.
         await server.stop(5)
 
         assert (await under_way).value == "s-l-o-w"

@@ -36,7 +36,7 @@ def test_production_relies_on_no_default(name):
         ExampleSettings(**{key: value for key, value in STATED.items() if key != name})
 
 
-def test_production_waits_before_it_stops():
+def test_production_pauses_before_it_stops():
     assert ExampleSettings(**STATED).shutdown_pause == 5
 
 

@@ -196,7 +196,7 @@ async def test_the_keys_are_loaded_before_anybody_asks(make_token, signing_key):
     running.cancel()
 
 
-async def test_nobody_is_signed_out_because_the_keys_cannot_be_had(make_token):
+async def test_tokens_stay_valid_while_the_keys_cannot_be_fetched(make_token):
     verifier = AccessTokenVerifier("http://127.0.0.1:1/keys")
 
     with capture_logs(), pytest.raises(Unavailable, match="keys_unavailable"):

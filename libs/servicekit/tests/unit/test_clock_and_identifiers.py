@@ -7,7 +7,7 @@ from servicekit.clock import FixedClock, SystemClock
 from servicekit.identifiers import uuid7
 
 
-def test_a_fixed_clock_moves_only_when_told() -> None:
+def test_fixed_clock_moves_only_by_advance() -> None:
     clock = FixedClock(datetime(2026, 11, 21, 19, 30, tzinfo=timezone(timedelta(hours=11))))
     before = clock.now()
     clock.advance(timedelta(minutes=5))
@@ -36,7 +36,7 @@ def test_an_identifier_is_a_version_7_uuid_of_now() -> None:
 
 def test_later_identifiers_sort_later() -> None:
     first = uuid7()
-    time.sleep(0.001)
+    time.sleep(0.001)  # The instant of an identifier has milliseconds.
     assert first < uuid7()
 
 

@@ -40,9 +40,9 @@ async def queued(ledger: Ledger, *items: int) -> list[int | BaseException]:
     busy = []
     for _ in range(MOST_AT_ONCE):
         busy.append(asyncio.create_task(group(0)))
-        await asyncio.sleep(0.001)
+        await asyncio.sleep(0.001)  # Its batch leaves before the next call.
     calls = [asyncio.create_task(group(item)) for item in items]
-    await asyncio.sleep(0.001)
+    await asyncio.sleep(0.001)  # All calls have arrived.
     ledger.gate.set()
     await asyncio.gather(*busy)
     return await asyncio.gather(*calls, return_exceptions=True)
@@ -66,7 +66,7 @@ async def test_a_batch_has_a_largest_size() -> None:
     assert [len(batch) for batch in ledger.batches[MOST_AT_ONCE:]] == [LARGEST_BATCH, 1]
 
 
-async def test_a_batch_waits_for_those_who_are_on_their_way() -> None:
+async def test_batch_waits_for_concurrent_calls() -> None:
     ledger = Ledger()
     group = GroupCommit(ledger.commit)
 
@@ -80,7 +80,7 @@ async def test_a_batch_waits_for_those_who_are_on_their_way() -> None:
     assert ledger.batches == [[2, 4]]
 
 
-async def test_who_is_the_only_one_under_way_waits_for_nobody() -> None:
+async def test_lone_call_is_not_delayed() -> None:
     ledger = Ledger()
     group = GroupCommit(ledger.commit)
     with group.under_way():
@@ -99,7 +99,7 @@ async def test_a_batch_leaves_without_those_who_take_too_long() -> None:
     assert waited >= PATIENCE
 
 
-async def test_a_full_batch_waits_for_nobody() -> None:
+async def test_full_batch_leaves_at_once() -> None:
     ledger = Ledger()
     group = GroupCommit(ledger.commit)
     with ExitStack() as others:
@@ -153,12 +153,12 @@ async def test_a_batch_of_unknown_fate_is_not_repeated() -> None:
     assert len(ledger.batches) == MOST_AT_ONCE + 1
 
 
-async def test_a_caller_that_leaves_takes_nobody_with_it() -> None:
+async def test_cancelling_a_caller_does_not_cancel_its_batch() -> None:
     ledger = Ledger()
     ledger.gate.clear()
     group = GroupCommit(ledger.commit)
     leaving, staying = asyncio.create_task(group(2)), asyncio.create_task(group(4))
-    await asyncio.sleep(0.001)
+    await asyncio.sleep(0.001)  # Its batch leaves.
     leaving.cancel()
     ledger.gate.set()
     assert await staying == 8

@@ -14,7 +14,8 @@ from devservers.databases import DatabaseMaker, DatabaseUrls
 from devservers.servers import Nats, Valkey
 from servicekit.data.migrations import location
 from servicekit.rpc.server import RpcServer
-from services.checkout.tests.kit.fakes import FakeCatalog, FakeIdentity, FakeStock, FakeWallet
+from services.checkout.tests.kit.fake_wallet import FakeWallet
+from services.checkout.tests.kit.fakes import FakeCatalog, FakeIdentity, FakeStock
 from services.checkout.tests.kit.harness import Checkout, Others, running_checkout
 from wattle.catalog.v1 import catalog_service_pb2_grpc, stock_service_pb2_grpc
 from wattle.identity.v1 import identity_service_pb2_grpc

@@ -164,7 +164,7 @@ class BuyingMachine(PartnerMachine):
         paid_by = {str(customer_id) for customer_id in self.who}
         for order_id, payer in wallet.payers.items():
             if payer in paid_by:
-                kept = {draw: cents for draw, cents in wallet.escrows[order_id].items() if cents}
+                kept = {draw: cents for draw, cents in wallet.escrow_of(order_id).items() if cents}
                 assert kept == {draw: cents for draw, cents in escrows.get(order_id, {}).items() if cents}
                 assert wallet.house[order_id] == sum(
                     stake["discount"] for stake in played if stake["order_id"] == order_id

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -10,8 +9,9 @@ from uuid import UUID, uuid4
 
 import grpc.aio
 
-from servicekit.errors import NotFound, RuleRefused, Unavailable
-from wattle.wallet.v1 import deposits_pb2, wallet_service_pb2_grpc
+from servicekit.errors import Conflict, NotFound, RuleRefused, Unavailable
+from services.checkout.tests.kit.fake_ledger import FakeLedger
+from wattle.wallet.v1 import deposits_pb2
 from wattle.wallet.v1 import wallet_service_pb2 as wallet_pb2
 
 Context = grpc.aio.ServicerContext[Any, Any]
@@ -29,13 +29,15 @@ class FakeDeposit:
     posted: bool = False
 
 
-class FakeDeposits(wallet_service_pb2_grpc.WalletServiceServicer):
+class FakeDeposits(FakeLedger):
     """`next_deposits` says by customer how the provider answers (`settled` without it). What a customer in
     `lost_deposits` asks for never reaches the wallet, and for one in `unheard_deposits` its answers are lost.
+    `funds` has owner and kind by id; any customer may name a fund that no test has saved.
     """
 
     def __init__(self) -> None:
-        self.balances: defaultdict[str, int] = defaultdict(int)
+        super().__init__()
+        self.funds: dict[str, tuple[str, str]] = {}
         self.next_deposits: dict[str, str] = {}
         self.deposits: dict[str, FakeDeposit] = {}
         self.ruled_out: set[str] = set()
@@ -68,21 +70,27 @@ class FakeDeposits(wallet_service_pb2_grpc.WalletServiceServicer):
         deposit.status, deposit.failure = status, failure
         if status == "settled" and not deposit.posted:
             deposit.posted = True
-            self.balances[deposit.customer_id] += deposit.request.amount.minor_units
+            self._credit(deposit.customer_id, deposit.request.amount.minor_units)
 
     async def Hold(self, request: wallet_pb2.HoldRequest, context: Context) -> wallet_pb2.HoldResponse:
+        customer, amount = request.customer_id, request.amount.minor_units
         reference = f"{request.purpose}/{UUID(request.reference)}"
-        if reference not in self.hold_ids:
-            if self.balances[request.customer_id] < request.amount.minor_units:
-                raise RuleRefused("insufficient_funds", "There is not enough money in your wallet")
+        facts = (customer, amount, request.amount.currency)
+        if not self.ledger.is_repeated("hold", reference, *facts):
+            if request.expires_at.ToDatetime(tzinfo=UTC) <= datetime.now(UTC):
+                raise RuleRefused("hold_expired", "This hold has expired", target="hold_id")
+            self.check_spending(customer, amount)
+            self.ledger.repeats("hold", reference, *facts)
             hold_id = self.hold_ids[reference] = str(uuid4())
-            self.holds[hold_id] = (request.customer_id, request.amount.minor_units)
-            self.balances[request.customer_id] -= request.amount.minor_units
+            self.holds[hold_id] = (customer, amount)
+            self.balances[customer] -= amount
         return wallet_pb2.HoldResponse(hold_id=self.hold_ids[reference])
 
     async def Release(
         self, request: wallet_pb2.ReleaseRequest, context: Context
     ) -> wallet_pb2.ReleaseResponse:
+        if request.hold_id not in self.hold_ids.values():
+            raise NotFound("hold_not_found", target="hold_id")
         self._free(request.hold_id)
         return wallet_pb2.ReleaseResponse(released=True)
 
@@ -95,8 +103,15 @@ class FakeDeposits(wallet_service_pb2_grpc.WalletServiceServicer):
         if customer in self.refused_deposits:
             raise RuleRefused(*self.refused_deposits[customer])
         if request.reference in self.ruled_out:
-            raise RuleRefused("deposit_cancelled", "This deposit was cancelled before it began")
-        if request.reference not in self.deposits:
+            raise RuleRefused(
+                "deposit_cancelled", "This deposit was cancelled before it began", target="reference"
+            )
+        if request.reference in self.deposits:
+            _require_same(self.deposits[request.reference].request, request)
+        else:
+            if self.funds.get(request.fund_id, (customer, ""))[0] != customer:
+                raise NotFound
+            self.check_exclusion(customer)
             status = self.next_deposits.get(customer, "settled")
             deposit = self.deposits[request.reference] = FakeDeposit(customer, request, "processing")
             failure = ("card_declined", "The card was declined") if status == "failed" else ("", "")
@@ -124,9 +139,21 @@ class FakeDeposits(wallet_service_pb2_grpc.WalletServiceServicer):
         if deposit is None:
             self.ruled_out.add(request.reference)
             return deposits_pb2.CancelDepositResponse()
+        if deposit.customer_id != request.customer_id:
+            raise _reused()
         if request.give_up and deposit.status == "awaiting_customer":
             self.move_deposit(deposit, "abandoned", ("abandoned", "The payment was not confirmed in time"))
         return deposits_pb2.CancelDepositResponse(deposit=_message(deposit))
+
+
+def _require_same(first: deposits_pb2.StartDepositRequest, again: deposits_pb2.StartDepositRequest) -> None:
+    for name in ("customer_id", "amount", "fund_id", "method", "gateway_key"):
+        if getattr(first, name) != getattr(again, name):
+            raise _reused()
+
+
+def _reused() -> Conflict:
+    return Conflict("reference_reused", "This reference was used for something else", target="reference")
 
 
 def _message(deposit: FakeDeposit) -> deposits_pb2.Deposit:
@@ -149,14 +176,13 @@ def _message(deposit: FakeDeposit) -> deposits_pb2.Deposit:
 LEAST = 500
 
 
-class FakeFunds(wallet_service_pb2_grpc.WalletServiceServicer):
+class FakeFunds(FakeDeposits):
     """`fund_refusals` says by fund why it may not be charged while its owner is away. The wallet is silent
     about the funds of the customers in `unplanned`.
     """
 
     def __init__(self) -> None:
-        self.balances: defaultdict[str, int] = defaultdict(int)
-        self.funds: dict[str, tuple[str, str]] = {}
+        super().__init__()
         self.fund_refusals: dict[str, tuple[str, str]] = {}
         self.unplanned: set[str] = set()
 

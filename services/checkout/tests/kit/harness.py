@@ -46,7 +46,8 @@ from servicekit.rpc.client import open_channel
 from servicekit.testing.access_tokens import TokenSigner
 from servicekit.testing.services import APP, in_process
 from services.checkout.tests.kit.factories import draw, offer, offer_key
-from services.checkout.tests.kit.fakes import FakeCatalog, FakeIdentity, FakeStock, FakeWallet
+from services.checkout.tests.kit.fake_wallet import FakeWallet
+from services.checkout.tests.kit.fakes import FakeCatalog, FakeIdentity, FakeStock
 from wattle.catalog.v1 import draw_pb2, events_pb2, offer_pb2
 
 SIGNER = TokenSigner()

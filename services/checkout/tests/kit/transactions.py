@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -10,6 +9,7 @@ from typing import Any
 import psycopg
 
 from devservers.databases import DatabaseUrls
+from servicekit.testing.waiting import until
 from services.checkout.tests.kit.harness import Checkout
 
 WAITING = """
@@ -38,6 +38,4 @@ async def other_transaction(urls: DatabaseUrls) -> AsyncIterator[OtherTransactio
 
 async def lock_is_awaited(checkout: Checkout) -> None:
     """Until a statement waits for a lock."""
-    async with asyncio.timeout(10):
-        while not await checkout.database.call(WAITING):
-            await asyncio.sleep(0.02)
+    await until(lambda: checkout.database.call(WAITING))

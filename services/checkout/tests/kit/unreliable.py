@@ -11,7 +11,7 @@ from functools import partial
 from typing import Final, Literal, TypeVar
 
 from servicekit.errors import RuleRefused, Unavailable
-from services.checkout.tests.kit.fakes import Context, FakeWallet
+from services.checkout.tests.kit.fake_wallet import Context, FakeWallet
 from wattle.catalog.v1 import stock_service_pb2 as stock_pb2
 from wattle.catalog.v1 import stock_service_pb2_grpc
 from wattle.wallet.v1 import deposits_pb2

@@ -10,6 +10,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from devservers.processes import free_port
+from servicekit.testing.waiting import until
 
 
 @asynccontextmanager
@@ -18,8 +19,11 @@ async def serving(app: FastAPI, port: int | None = None) -> AsyncIterator[str]:
     port = port or free_port()
     server = uvicorn.Server(uvicorn.Config(app, host="127.0.0.1", port=port, log_level="warning"))
     task = asyncio.create_task(server.serve())
-    while not server.started:
-        await asyncio.sleep(0.01)
+
+    async def is_started() -> bool:
+        return server.started
+
+    await until(is_started)
     yield f"http://127.0.0.1:{port}"
     server.should_exit = True
     await task

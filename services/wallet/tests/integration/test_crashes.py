@@ -98,7 +98,7 @@ async def progress(suite: Suite, workers: Sequence[asyncio.Task[None]]) -> None:
     try:
         async with asyncio.timeout(RECOVERY):
             while suite.acknowledged < wanted:
-                await asyncio.sleep(0.02)
+                await asyncio.sleep(0.02)  # Polls the counter of the workers.
                 assert not [worker for worker in workers if worker.done() and worker.result()]
     except TimeoutError:
         log = suite.wallet.log.read_text(errors="replace")[-2000:]
@@ -114,7 +114,7 @@ async def answered(suite: Suite, call: Callable[[], Awaitable[T]]) -> T:
             if error.status < 500 and error.status != 429:
                 raise
             suite.heard = error
-            await asyncio.sleep(0.05)
+            await asyncio.sleep(0.05)  # The pause of a client between two attempts.
 
 
 async def work(suite: Suite, customer: UUID, over: asyncio.Event) -> None:

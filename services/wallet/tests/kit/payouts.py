@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 from uuid import UUID, uuid4
@@ -16,6 +15,7 @@ from devservers.databases import DatabaseMaker
 from servicekit.data.database import Database
 from servicekit.data.idempotency import IdempotentRequest, request_hash
 from servicekit.data.migrations import location
+from servicekit.testing.waiting import until
 from services.wallet.tests.kit.customers import known_customer
 from services.wallet.tests.kit.factories import aud
 from services.wallet.tests.kit.moved_time import time_passes
@@ -35,8 +35,6 @@ from wallet.withdrawals.request_withdrawal import request_withdrawal
 from wallet.withdrawals.rules import RequestedWithdrawal, Withdrawal
 
 DAY = timedelta(hours=24)
-HANG = 1.0
-"""Seconds for which the bank hangs before it answers a payment that times out."""
 
 
 @dataclass(frozen=True)
@@ -91,25 +89,20 @@ class Desk:
         )
         return UUID(response.body)
 
-    @property
-    def impatient(self) -> PayoutDesk:
-        """A desk that gives the bank less time than it takes to answer when it hangs."""
-        settings = self.desk.settings
-        bank = BankPayouts(settings.bank_url, settings.bank_key, timeout=HANG / 4)
-        return replace(self.desk, methods={"tt": bank})
-
     async def advance(
-        self, customer: UUID, withdrawal_id: UUID, *until: str, desk: PayoutDesk | None = None
+        self, customer: UUID, withdrawal_id: UUID, *states: str, desk: PayoutDesk | None = None
     ) -> Withdrawal:
         """Lets time pass and the sweep work until the withdrawal is in one of these states."""
-        for _ in range(100):
+
+        async def reached() -> Withdrawal | None:
             found, _steps = await withdrawal_of(self.database, customer, withdrawal_id)
-            if found.state in until:
+            if found.state in states:
                 return found
             self.wait(customer, timedelta(minutes=2))
             await advance_withdrawals(self.database, desk or self.desk)
-            await asyncio.sleep(0.02)
-        raise AssertionError(f"it stayed {found.state}")
+            return None
+
+        return await until(reached)
 
     async def money(self, customer: UUID) -> tuple[int, int]:
         """All money, and what may be withdrawn of it."""
@@ -119,15 +112,11 @@ class Desk:
 
 @asynccontextmanager
 async def payout_desk(make_database: DatabaseMaker) -> AsyncIterator[Desk]:
-    """A database of its own, whose books are checked at the end.
-
-    The bank's time-out is the service's own: on a busy machine a shorter one passes before the bank answers,
-    and the withdrawal is unknown in between.
-    """
+    """A database of its own, whose books are checked at the end."""
     urls = make_database("wallet", location("wallet"))
     database = Database(urls.runtime, pool_size=8, application_name="wallet withdrawals")
     await database.open()
-    async with running_simulator(pause=0.1, hang=HANG) as simulator:
+    async with running_simulator(pause=0.1) as simulator:
         settings = PayoutSettings(
             bank_url=f"{simulator.origin}/bank",
             poll_seconds=0.05,

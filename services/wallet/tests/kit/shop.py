@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 from uuid import UUID, uuid4
 
@@ -26,6 +27,7 @@ from servicekit.data.database import Database
 from servicekit.rpc.client import open_channel
 from servicekit.testing.access_tokens import TokenSigner
 from servicekit.testing.services import APP, on_ports
+from servicekit.testing.waiting import eventually, until
 from wallet.app import compose
 from wallet.config import WalletSettings
 from wattle.type.v1.money_pb2 import Money as MoneyMessage
@@ -81,16 +83,20 @@ class Simulator:
         return instruments.account(number, "Ada Lovelace").token("pm_")
 
 
+async def _is_started(server: uvicorn.Server) -> bool:
+    return server.started
+
+
 @asynccontextmanager
 async def running_simulator(**changes: Any) -> AsyncIterator[Simulator]:
-    """Serves the simulator on a port of its own; what happens later happens soon."""
+    """Serves the simulator on a port of its own. What is late comes soon; a lost answer is a 504."""
     port = free_port()
     origin = f"http://127.0.0.1:{port}"
     usual: dict[str, Any] = {
         "origin": origin,
         "merchant": "http://127.0.0.1:9",
         "pause": 0.3,
-        "hang": 1.5,
+        "hang": 0.0,
         "late": 0.8,
     }
     settings = SimulatorSettings(**(usual | changes))
@@ -100,8 +106,7 @@ async def running_simulator(**changes: Any) -> AsyncIterator[Simulator]:
     )
     serving = asyncio.create_task(server.serve())
     try:
-        while not server.started:
-            await asyncio.sleep(0.01)
+        await until(partial(_is_started, server))
         async with httpx2.AsyncClient(base_url=origin) as http:
             yield Simulator(app, origin, http)
     finally:
@@ -125,7 +130,6 @@ def settings_for(
         "nats_url": nats.url,
         "redis_url": valkey.url,
         "public_origin": "http://shop.test",
-        "provider_timeout": 0.6,
         **gateways,
         **changes,
     }
@@ -197,15 +201,15 @@ class Shop:
         return result
 
     async def until(
-        self, customer_id: UUID, deposit_id: str, status: str, seconds: float = 8
+        self, customer_id: UUID, deposit_id: str, status: str, seconds: float = 15
     ) -> dict[str, Any]:
         """Waits until a deposit has come into a state."""
-        for _ in range(int(seconds / 0.05)):
-            deposit = await self.read(customer_id, deposit_id)
-            if deposit["status"] == status:
-                return deposit
-            await asyncio.sleep(0.05)
-        raise AssertionError(f"{deposit['status']}, not {status}: {deposit}")
+
+        async def current() -> str:
+            return str((await self.read(customer_id, deposit_id))["status"])
+
+        await eventually(current, status, seconds=seconds)
+        return await self.read(customer_id, deposit_id)
 
     async def balance(self, customer_id: UUID) -> str:
         """What the customer has."""

@@ -149,6 +149,7 @@ def router(bank: Bank, settings: Settings) -> APIRouter:
             return JSONResponse({"code": "invalid_account"}, 422)
         if payout.outcome == "time_out" and not known:
             await asyncio.sleep(settings.hang)
+            return Response(status_code=504)
         return JSONResponse(payout.facts, 200 if known else 201)
 
     @routes.get("/bank/payouts/{key}")

@@ -227,7 +227,7 @@ async def test_favourites_need_a_session(shop: Shop) -> None:
         assert (response.status_code, response.json()["error"]) == (401, "not_signed_in")
 
 
-async def test_set_of_another_era_is_kept_and_marked_invalid(shop: Shop, seeded: Catalogue) -> None:
+async def test_favourite_of_another_era_is_stored_as_invalid(shop: Shop, seeded: Catalogue) -> None:
     customer = shop.customer()
     kept = await customer.keeps(
         product_offer_key="oz_lotto", games=[{"Numbers": [1, 2, 3, 4, 5, 6, 7]}], name="Since 2005"

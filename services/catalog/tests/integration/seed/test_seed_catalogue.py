@@ -170,7 +170,7 @@ async def test_published_system_describes_its_entries(seeded: Catalogue) -> None
     assert list(published["weekday_windfall"].selectable_days) == ["Mon", "Wed", "Fri"]
 
 
-async def test_changed_packaged_game_is_loaded_and_edited_game_is_kept(
+async def test_seed_loads_changed_games_and_skips_edited_ones(
     make_database: DatabaseMaker,
 ) -> None:
     async with opened(make_database("catalog", location("catalog"))) as catalogue:

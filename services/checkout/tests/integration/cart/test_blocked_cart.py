@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 from time import process_time
 from typing import Any
 
 import pytest
 
-from checkout.catalogue.read_model import MAX_AGE
+from checkout.catalogue import read_model
 from servicekit.testing.services import APP
 from services.checkout.tests.kit.carts import customer_changed
 from services.checkout.tests.kit.factories import GAME, games, item, offer
@@ -252,17 +251,19 @@ async def test_cart_of_visitor_or_without_lines_is_not_blocked(checkout: Checkou
     assert (await checkout.cart(customer))["blocked_reasons"] == {}
 
 
-async def dearer(checkout: Checkout) -> tuple[Customer, dict[str, Any]]:
+async def dearer(checkout: Checkout, monkeypatch: pytest.MonkeyPatch) -> tuple[Customer, dict[str, Any]]:
     """A customer whose line costs more than it did."""
     customer, cart = await ready(checkout)
     key = cart["cart_items"][0]["product_offer_key"]
     await checkout.receive("offer_published", OfferPublished(offer=offer(key, prices={4: 700}, version=2)))
-    await asyncio.sleep(MAX_AGE + 0.1)
+    monkeypatch.setattr(read_model, "MAX_AGE", 0.0)
     return customer, await checkout.cart(customer)
 
 
-async def test_a_new_price_is_named_until_the_customer_agrees(checkout: Checkout) -> None:
-    customer, cart = await dearer(checkout)
+async def test_a_new_price_is_named_until_the_customer_agrees(
+    checkout: Checkout, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    customer, cart = await dearer(checkout, monkeypatch)
     [change] = cart["price_changes"]
     assert (change["old_price"]["amount"], change["new_price"]["amount"]) == ("6.15", "7.00")
 
@@ -275,8 +276,8 @@ async def test_a_new_price_is_named_until_the_customer_agrees(checkout: Checkout
     assert (await checkout.pay(customer, confirmed)).status_code == 201
 
 
-async def test_the_old_price_is_never_taken(checkout: Checkout) -> None:
-    customer, cart = await dearer(checkout)
+async def test_the_old_price_is_never_taken(checkout: Checkout, monkeypatch: pytest.MonkeyPatch) -> None:
+    customer, cart = await dearer(checkout, monkeypatch)
 
     answer = await checkout.pay(customer, cart, expected_total={"amount": "6.15", "currency": "AUD"})
 
@@ -284,8 +285,10 @@ async def test_the_old_price_is_never_taken(checkout: Checkout) -> None:
     assert await counts(checkout, customer) == NOTHING
 
 
-async def test_prices_of_a_cart_that_has_changed_are_not_agreed_to(checkout: Checkout) -> None:
-    customer, cart = await dearer(checkout)
+async def test_prices_of_a_cart_that_has_changed_are_not_agreed_to(
+    checkout: Checkout, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    customer, cart = await dearer(checkout, monkeypatch)
 
     answer = await checkout.client.post(
         "/api/cart/confirm-prices", json={"cart_version": cart["version"] - 1}, headers=customer.headers

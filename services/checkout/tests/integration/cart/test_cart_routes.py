@@ -10,6 +10,7 @@ from uuid import uuid4
 import pytest
 
 from checkout.cart import store as carts
+from checkout.catalogue import read_model
 from servicekit.testing.services import APP, WEB
 from services.checkout.tests.kit.factories import GAME, draw, games, item, offer, offer_key
 from services.checkout.tests.kit.harness import Checkout
@@ -232,7 +233,7 @@ async def test_a_suspended_offer_is_refused(checkout: Checkout) -> None:
 
 
 async def test_line_of_closed_draw_is_listed_until_dismissed(
-    checkout: Checkout,
+    checkout: Checkout, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     key = offer_key()
     closing = draw(key)
@@ -240,7 +241,7 @@ async def test_line_of_closed_draw_is_listed_until_dismissed(
     customer = await checkout.customer()
     added = await checkout.put_in_cart(customer, item(key))
     await checkout.database.call("update draws set status = 4 where offer_key = %(key)s", {"key": key})
-    await asyncio.sleep(1.1)
+    monkeypatch.setattr(read_model, "MAX_AGE", 0.0)
 
     cart = await checkout.cart(customer)
 
@@ -252,7 +253,9 @@ async def test_line_of_closed_draw_is_listed_until_dismissed(
     assert dismissed.json()["result"]["auto_removed_items"] == []
 
 
-async def test_a_changed_price_is_reported_with_old_and_new(checkout: Checkout) -> None:
+async def test_a_changed_price_is_reported_with_old_and_new(
+    checkout: Checkout, monkeypatch: pytest.MonkeyPatch
+) -> None:
     key = await checkout.selling()
     customer = await checkout.customer()
     added = await checkout.put_in_cart(customer, item(key))
@@ -261,7 +264,7 @@ async def test_a_changed_price_is_reported_with_old_and_new(checkout: Checkout) 
         "update offers set version = 2, body = %(body)s where key = %(key)s",
         {"body": dearer.SerializeToString(), "key": key},
     )
-    await asyncio.sleep(1.1)
+    monkeypatch.setattr(read_model, "MAX_AGE", 0.0)
 
     cart = await checkout.cart(customer)
 

@@ -160,8 +160,14 @@ async def test_refusal_after_settled_deposit_names_it(
     customer = await checkout.customer(0)
     cart = await checkout.put_in_cart(customer, book(key))
     wallet = checkout.others.wallet
-    if refused_by == "wallet":
+    move_deposit = wallet.move_deposit
+
+    def settle_and_exclude(*move: Any) -> None:
+        move_deposit(*move)
         wallet.excluded.add(str(customer.customer_id))
+
+    if refused_by == "wallet":
+        monkeypatch.setattr(wallet, "move_deposit", settle_and_exclude)
     else:
         monkeypatch.setattr(ReserveStock, "confirm", is_gone)
 

@@ -9,6 +9,7 @@ from uuid import UUID, uuid4
 
 import pytest
 
+from checkout.catalogue import read_model
 from checkout.customers import store as customers
 from checkout.customers.rules import CustomerState
 from checkout.preorders.rules import EXECUTION_LOCK
@@ -121,12 +122,14 @@ async def test_stock_is_reserved_in_order_of_placing(checkout: Checkout) -> None
     assert await told(checkout, last) == ["placed", "cancelled"]
 
 
-async def test_last_number_is_sold_to_one_of_pre_order_and_customers(checkout: Checkout) -> None:
+async def test_last_number_is_sold_to_one_of_pre_order_and_customers(
+    checkout: Checkout, monkeypatch: pytest.MonkeyPatch
+) -> None:
     key, coming = await announced(checkout, left=1)
     ahead = await checkout.customer()
     await order(checkout, ahead, key, num_raffle_tickets=1)
     await opens(checkout, coming)
-    await asyncio.sleep(1.1)  # the catalogue in memory lags behind by a second
+    monkeypatch.setattr(read_model, "MAX_AGE", 0.0)
     customers = [await checkout.customer() for _ in range(10)]
     carts = [await checkout.put_in_cart(customer, book(key, 1)) for customer in customers]
     await asyncio.gather(
@@ -362,7 +365,9 @@ async def test_nothing_is_placed_when_the_rest_of_the_cart_is_not_paid(checkout:
     assert len((await checkout.cart(customer))["cart_items"]) == 2
 
 
-async def test_draw_that_opens_before_payment_changes_due_total(checkout: Checkout) -> None:
+async def test_draw_that_opens_before_payment_changes_due_total(
+    checkout: Checkout, monkeypatch: pytest.MonkeyPatch
+) -> None:
     key, coming = await announced(checkout)
     customer = await checkout.customer()
     cart = await checkout.put_in_cart(customer, book(key))
@@ -370,7 +375,7 @@ async def test_draw_that_opens_before_payment_changes_due_total(checkout: Checko
     answer = await checkout.pay(customer, cart)
     assert (answer.status_code, answer.json()["errors"][0]["code"]) == (409, "price_changed")
     assert await scheduled(checkout, customer) == []
-    await asyncio.sleep(1.1)  # the catalogue in memory lags behind by a second
+    monkeypatch.setattr(read_model, "MAX_AGE", 0.0)
     cart = await checkout.cart(customer)
     assert cart["total_due"]["amount"] == "40.00"
     assert (await checkout.pay(customer, cart)).status_code == 201

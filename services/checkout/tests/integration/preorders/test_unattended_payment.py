@@ -245,7 +245,9 @@ async def test_failed_order_leaves_charge_in_wallet(checkout: Checkout) -> None:
     await buyer(checkout).buy_due()
     cancelled = await looks(checkout, customer)
     assert cancelled["code"] == "self_excluded"
-    assert cancelled["message"] == "You have excluded yourself. The amount we charged is in your wallet"
+    assert cancelled["message"] == (
+        "You have excluded yourself from playing. The amount we charged is in your wallet"
+    )
     assert (charges(checkout, customer), balance(checkout, customer)) == ([2500], PRICE)
     assert await payments.kept_facts(checkout, customer) == 1
 

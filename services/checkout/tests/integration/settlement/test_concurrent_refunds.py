@@ -7,6 +7,7 @@ from typing import Any
 
 from sqlalchemy import text
 
+from servicekit.testing.waiting import until
 from services.checkout.tests.kit.factories import draw, item, offer_key
 from services.checkout.tests.kit.harness import Checkout
 from services.checkout.tests.kit.vouchers import applied, nothing_is_left_over, of_staff, percentage
@@ -22,6 +23,15 @@ _IS_HELD_UP = """
         where not l.granted and a.datname = current_database()
     ) as held_up
 """
+
+
+async def blocked(checkout: Checkout, work: asyncio.Task[Any]) -> None:
+    """Until the work is done or waits for a lock."""
+
+    async def is_blocked() -> bool:
+        return work.done() or (await checkout.database.call(_IS_HELD_UP))[0]["held_up"]
+
+    await until(is_blocked)
 
 
 async def test_concurrent_refunds_of_order_release_voucher(
@@ -44,8 +54,7 @@ async def test_concurrent_refunds_of_order_release_voucher(
     async with checkout.database.transaction() as session:
         await session.execute(_GIVE_BACK, entries[0])
         other = asyncio.create_task(give_back(entries[1]))
-        while not (other.done() or (await checkout.database.call(_IS_HELD_UP))[0]["held_up"]):
-            await asyncio.sleep(0.01)
+        await blocked(checkout, other)
     await other
 
     assert (await of_staff(checkout, code))["uses"] == 0

@@ -56,6 +56,7 @@ async def test_cancelled_draw_refunds_its_part_of_the_price_only(checkout: Check
     await checkout.refunder().refund_due()
 
     assert balance(checkout, customer) == 10_000 - 2 * 615
+    [stakes] = checkout.others.wallet.escrows_of(customer.customer_id)
     assert stakes == {(key, first.draw_no): 615, (key, second.draw_no): 0, (key, third.draw_no): 615}
     await cancel(checkout, first)
     await cancel(checkout, third)

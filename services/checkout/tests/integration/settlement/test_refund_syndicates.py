@@ -16,7 +16,7 @@ from checkout.payment.rules.saga import stake_in
 from checkout.settlement.rules.settlements import DueSyndicate
 from checkout.settlement.store import shares as payouts
 from servicekit.errors import RuleRefused
-from servicekit.testing.waiting import eventually
+from servicekit.testing.waiting import eventually, until
 from services.checkout.tests.kit.factories import GAME, draw, item, offer, offer_key, result
 from services.checkout.tests.kit.harness import Checkout, Customer
 from services.checkout.tests.kit.scarce import balance, buy, change, payout_settler, shares_of, syndicate
@@ -191,8 +191,10 @@ async def due_of(checkout: Checkout, shares: Shares) -> DueSyndicate:
 
 
 async def wait_until_blocked(checkout: Checkout, waits: asyncio.Task[Any]) -> None:
-    while not (waits.done() or (await checkout.database.call(_IS_HELD_UP))[0]["held_up"]):
-        await asyncio.sleep(0.01)
+    async def is_blocked() -> bool:
+        return waits.done() or (await checkout.database.call(_IS_HELD_UP))[0]["held_up"]
+
+    await until(is_blocked)
 
 
 async def test_cancellation_during_the_syndicate_refund_waits(checkout: Checkout, shares: Shares) -> None:

@@ -367,7 +367,7 @@ class PayingMachine(VoucherMachine):
     @rule(who=WHO, chance=st.integers(0, 3))
     def excludes_themselves(self, who: int, chance: int) -> None:
         if not chance and who not in self.excluded:
-            self.shop.wallet.excluded.add(str(self.who[who]))
+            self.shop.wallet.excluded_late.add(str(self.who[who]))
             self.excluded.add(who)
             self.excluding.add(who)
             self.run(exclude(self.shop.checkout, self.customers[who]))

@@ -15,6 +15,7 @@ from servicekit.security.elevation import binding_of
 from servicekit.security.principal import Principal
 from servicekit.security.tokens import AccessTokenVerifier
 from servicekit.testing.services import APP, WEB
+from servicekit.testing.waiting import until
 from services.identity.tests.kit.client import Client, error, new_client
 from services.identity.tests.kit.factories import GOOD_PASSWORD, sign_up_body
 from services.identity.tests.kit.service import Identity
@@ -233,11 +234,11 @@ async def test_refresh_behind_step_up_continues_in_new_session(
 
 
 async def wait_for_blocked_query(identity: Identity) -> None:
-    async with asyncio.timeout(5):
-        while not await identity.rows(
+    await until(
+        lambda: identity.rows(
             "select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
-        ):
-            await asyncio.sleep(0.01)
+        )
+    )
 
 
 @pytest.mark.parametrize("trusted", [False, True])

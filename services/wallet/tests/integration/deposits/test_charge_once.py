@@ -60,10 +60,11 @@ def taken(shop: Shop, deposit_id: str) -> int:
 async def test_return_pages_and_pollers_at_once_charge_a_slow_provider_once(
     shop: Shop, gateway: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    send = KEYLESS[gateway]._charge
+    send, sent, goes_on = KEYLESS[gateway]._charge, asyncio.Event(), asyncio.Event()
 
     async def slowly(self: Any, charge: Charge, authentication: Any) -> Payment:
-        await asyncio.sleep(2.5)
+        sent.set()
+        await goes_on.wait()
         answer: Payment = await send(self, charge, authentication)
         return answer
 
@@ -72,8 +73,12 @@ async def test_return_pages_and_pollers_at_once_charge_a_slow_provider_once(
     monkeypatch.setattr(KEYLESS[gateway], "_charge", slowly)
     await accepts(shop, deposit)
     path = f"/api/deposits/{deposit['deposit_id']}/return"
+    first = asyncio.create_task(shop.http.post(path, headers=shop.headers(customer)))
+    await sent.wait()
     for _ in range(8):
         await asyncio.gather(*(shop.http.post(path, headers=shop.headers(customer)) for _ in range(4)))
+    goes_on.set()
+    await first
     await shop.until(customer, deposit["deposit_id"], "settled")
     assert (taken(shop, deposit["deposit_id"]), await shop.balance(customer)) == (1, "20.00")
 

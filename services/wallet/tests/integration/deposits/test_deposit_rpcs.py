@@ -9,6 +9,7 @@ from uuid import UUID, uuid4
 import pytest
 
 from servicekit.errors import ServiceError
+from servicekit.testing.waiting import eventually
 from services.wallet.tests.kit.shop import Shop
 from wattle.type.v1.money_pb2 import Money as MoneyMessage
 from wattle.wallet.v1 import deposits_pb2
@@ -54,16 +55,14 @@ async def test_a_challenge_and_its_answer_reach_the_checkout(shop: Shop) -> None
     assert (waiting.status, waiting.challenge.type) == ("awaiting_customer", "frame")
     path = urlsplit(waiting.challenge.url).path
     await shop.simulator.http.post(f"{path}/answer", content="decision=accept")
-    for _ in range(50):
-        found = await shop.rpc.GetDeposit(
-            deposits_pb2.GetDepositRequest(
-                customer_id=str(customer), deposit_id=waiting.deposit_id, ask_provider=True
-            )
-        )
-        if found.deposit.status == "settled":
-            break
-        await asyncio.sleep(0.05)
-    assert found.deposit.status == "settled"
+    request = deposits_pb2.GetDepositRequest(
+        customer_id=str(customer), deposit_id=waiting.deposit_id, ask_provider=True
+    )
+
+    async def status() -> str:
+        return (await shop.rpc.GetDeposit(request)).deposit.status
+
+    await eventually(status, "settled")
 
 
 async def cancel(

@@ -51,7 +51,7 @@ async def kept(database: Database, table: str, column: str, name: str) -> bool:
 
 
 @pytest.mark.parametrize(("days", "stays"), [(0, True), (89, True), (91, False)])
-async def test_a_providers_message_is_kept_for_ninety_days(
+async def test_provider_messages_are_purged_after_ninety_days(
     database: Database, urls: DatabaseUrls, days: int, stays: bool
 ) -> None:
     name = webhook(urls, days)
@@ -60,7 +60,7 @@ async def test_a_providers_message_is_kept_for_ninety_days(
 
 
 @pytest.mark.parametrize(("days", "stays"), [(0, True), (539, True), (541, False)])
-async def test_the_key_of_a_call_is_kept_while_the_payment_may_be_disputed(
+async def test_key_of_a_call_is_not_purged_while_a_dispute_is_possible(
     database: Database, urls: DatabaseUrls, days: int, stays: bool
 ) -> None:
     name = call(urls, days)

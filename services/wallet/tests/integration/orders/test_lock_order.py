@@ -11,6 +11,7 @@ import pytest
 
 from devservers.databases import DatabaseUrls
 from servicekit.data.database import Database
+from servicekit.testing.waiting import until
 from services.wallet.tests.kit.factories import aud, deposited, hold_of, order_of, pay, soon
 from wallet.money.rules import Stake
 from wallet.orders.hold_money import capture, hold
@@ -31,11 +32,9 @@ def offer() -> str:
     return f"new-{uuid4()}"
 
 
-async def somebody_waits(database: Database) -> None:
+async def lock_is_awaited(database: Database) -> None:
     """Until a statement waits for a lock."""
-    async with asyncio.timeout(10):
-        while not await database.call(_WAITING):
-            await asyncio.sleep(0.02)
+    await until(lambda: database.call(_WAITING))
 
 
 async def opens_escrow(connection: psycopg.AsyncConnection, scope: str) -> None:
@@ -66,7 +65,7 @@ async def test_first_orders_in_the_same_draws_open_their_accounts_in_one_order(
         await other.execute("set lock_timeout = '500ms'")
         await opens_escrow(other, f"{offer}/1")
         paying = asyncio.create_task(pay(database, order))
-        await somebody_waits(database)
+        await lock_is_awaited(database)
         await opens_escrow(other, f"{offer}/2")
 
     assert isinstance(await paying, Captured)
@@ -119,7 +118,7 @@ async def test_an_order_waiting_for_a_new_draw_locks_no_other_wallet(
         await other.execute("set lock_timeout = '500ms'")
         await opens_escrow(other, f"{offer}/1")
         paying = asyncio.ensure_future(pay(database, customer, Stake(offer, 1, 300)))
-        await somebody_waits(database)
+        await lock_is_awaited(database)
         await other.execute("select from wallets where customer_id = %s for update", [customer])
 
     await paying

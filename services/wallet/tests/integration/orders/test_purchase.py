@@ -11,6 +11,7 @@ import pytest
 from devservers.databases import DatabaseUrls
 from servicekit.data.database import Database
 from servicekit.errors import Conflict, RuleRefused
+from servicekit.testing.waiting import until
 from services.wallet.tests.kit.factories import (
     deposited,
     deposited_uncleared,
@@ -123,8 +124,14 @@ async def test_waiting_for_a_lock_does_not_outlast_the_deadline(
     customer = await deposited(database, 1000)
     async with await psycopg.AsyncConnection.connect(urls.owner) as blocker:
         await blocker.execute("select from wallets where customer_id = %s for update", (customer,))
-        waiting = asyncio.create_task(pay(database, order_of(customer, not_after=soon(0.3))))
-        await asyncio.sleep(0.6)
+        deadline = soon(0.3)
+        waiting = asyncio.create_task(pay(database, order_of(customer, not_after=deadline)))
+
+        async def is_late() -> bool:
+            [row] = await database.call("select clock_timestamp() > %(at)s as late", {"at": deadline})
+            return bool(row["late"])
+
+        await until(is_late)
     with pytest.raises(RuleRefused, match="purchase_expired"):
         await waiting
     assert (await balance_of(database, customer)).available == 1000

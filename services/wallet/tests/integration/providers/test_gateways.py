@@ -4,7 +4,6 @@ port.
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
@@ -19,6 +18,7 @@ from prometheus_client import REGISTRY
 from payments_simulator.processor import Payment as Simulated
 from payments_simulator.webhooks import Message
 from servicekit.errors import Unavailable
+from servicekit.testing.waiting import until
 from services.wallet.tests.kit.shop import Simulator, running_simulator
 from wallet.config import WalletSettings
 from wallet.money.rules import Money
@@ -141,8 +141,8 @@ def adapter(key: str, simulator: Simulator, egress: Egress, **secrets: str) -> G
 
 @pytest_asyncio.fixture(params=GATEWAYS, scope="module", loop_scope="session")
 async def provider(request: pytest.FixtureRequest) -> AsyncIterator[Provider]:
-    async with running_simulator(hang=1.0) as simulator:
-        egress = Egress([simulator.origin], timeout=0.5)
+    async with running_simulator() as simulator:
+        egress = Egress([simulator.origin], timeout=10)
         await egress.open()
         sent: list[Message] = []
 
@@ -299,7 +299,11 @@ async def test_a_success_after_a_decline_is_found(provider: Provider) -> None:
     charge = await provider.charge()
     declined = await provider.gateway.charge(charge)
     assert declined.result is Result.DECLINED
-    await asyncio.sleep(provider.simulator.processor.pause + 0.2)
+
+    async def is_taken() -> bool:
+        return provider.payment(charge.reference)[0].status == "succeeded"
+
+    await until(is_taken)
     found = await asked_again(provider, charge)
     assert found.result is Result.SUCCEEDED
 
@@ -351,11 +355,11 @@ async def message_of(provider: Provider) -> Message:
     """The webhook of a payment that succeeded."""
     provider.sent.clear()
     await provider.gateway.charge(await provider.charge())
-    for _ in range(100):
-        if provider.sent:
-            return provider.sent[-1]
-        await asyncio.sleep(0.02)
-    raise AssertionError("no message")
+
+    async def newest() -> Message | None:
+        return provider.sent[-1] if provider.sent else None
+
+    return await until(newest)
 
 
 async def test_a_webhook_names_its_payment_and_says_the_same_twice(provider: Provider) -> None:

@@ -78,7 +78,7 @@ async def test_another_customers_transactions_are_not_shown(wallet: Wallet, data
     assert (answer["result"], answer["page_info"]["total"]) == ([], 0)
 
 
-async def test_the_customer_header_identifies_nobody(wallet: Wallet, database: Database) -> None:
+async def test_customer_header_is_not_a_sign_in(wallet: Wallet, database: Database) -> None:
     customer = await deposited(database, 100)
     headers = {**wallet.signer.bearer(uuid4()), "X-Customer-Id": str(customer)}
     assert (await wallet.http.get("/api/funds", headers=headers)).status_code == 401

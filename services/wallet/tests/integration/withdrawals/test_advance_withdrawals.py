@@ -74,7 +74,7 @@ async def test_an_account_unknown_to_the_bank_is_not_used_again(bank: Desk) -> N
 async def test_a_payout_without_answer_is_asked_again_and_paid_once(bank: Desk) -> None:
     customer = await bank.customer()
     withdrawal = await bank.ask(customer, await bank.account(customer, "12340003"))
-    await bank.advance(customer, withdrawal, "unknown", desk=bank.impatient)
+    await bank.advance(customer, withdrawal, "unknown")
     assert await bank.money(customer) == (10_000, 5000)
     await bank.advance(customer, withdrawal, "paid")
     assert await bank.money(customer) == (5000, 5000)
@@ -113,6 +113,7 @@ async def test_a_withdrawal_is_paid_once_after_a_crash_at_each_failpoint(bank: D
     for _ in range(5):
         bank.wait(customer, timedelta(minutes=2))
         await advance_withdrawals(bank.database, dying)
+        # The bank's own pace: a payment order ends some of these later, and each look at it may die.
         await asyncio.sleep(bank.desk.settings.poll_seconds)
     await bank.advance(customer, withdrawal, "returned")
     sent = [each for each in bank.simulator.bank.payouts.values() if each.order.reference == str(withdrawal)]

@@ -38,7 +38,7 @@ AMOUNT = Money(5000, "AUD")
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def desk(make_database: DatabaseMaker) -> AsyncIterator[Desk]:
     async with payout_desk(make_database) as made:
-        egress = Egress([made.simulator.origin], timeout=0.4)
+        egress = Egress([made.simulator.origin], timeout=10)
         await egress.open()
         gateway = PaypalGateway(PaypalSettings(base_url=f"{made.simulator.origin}/paypal"), egress)
         ways = {**made.desk.methods, "pl": GatewayPayouts(gateway)}

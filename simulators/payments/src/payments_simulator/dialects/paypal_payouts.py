@@ -71,6 +71,7 @@ def router(bank: Bank, settings: Settings) -> APIRouter:
             payout.state, payout.code = "failed", "invalid_account"
         if payout.outcome == "time_out":
             await asyncio.sleep(settings.hang)
+            return Response(status_code=504)
         return JSONResponse(_header(payout, "PENDING", root), 201)
 
     @routes.get("/{batch_id}")
