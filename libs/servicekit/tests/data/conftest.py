@@ -9,7 +9,7 @@ import pytest
 from devservers.databases import DatabaseUrls
 from libs.servicekit.tests.kit.consumers import Source
 from servicekit.data.database import Database
-from servicekit.consumers import consumer
+from servicekit.events import consumer
 from servicekit.events.connection import Nats
 from servicekit.telemetry import logs
 

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from libs.servicekit.tests.kit.consumers import Source, note, notes, running
 from servicekit.data.database import Database
 from servicekit.errors import NotFound, Unavailable
-from servicekit.consumers import consumer
+from servicekit.events import consumer
 from servicekit.events.connection import Nats
 from servicekit.events.consumer import Consumer
 from servicekit.events.handlers import ReceivedEvent

@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from devservers.servers import Nats as NatsServer
 from libs.servicekit.tests.kit.consumers import Source, note, notes, running
 from servicekit.data.database import Database
-from servicekit.consumers import consumer, inbox, outbox
+from servicekit.events import consumer, inbox, outbox
 from servicekit.events.connection import Nats, Outgoing, stream_name
 from servicekit.events.consumer import Consumer
 from servicekit.events.handlers import BatchHandler, ReceivedEvent

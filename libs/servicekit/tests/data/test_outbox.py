@@ -15,7 +15,7 @@ from sqlalchemy import text
 from devservers.servers import Nats as NatsServer
 from servicekit.data.database import Database
 from servicekit.errors import Unavailable
-from servicekit.consumers import outbox
+from servicekit.events import outbox
 from servicekit.events.connection import Nats, stream_name
 from servicekit.events.outbox import Event, OutboxRelay, outbox_arguments
 from servicekit.telemetry.tracing import continue_trace
