@@ -15,7 +15,6 @@ from checkout.orders.print_tickets import PrintTickets
 from checkout.orders.read_orders import ReadOrders
 from checkout.orders.routes import orders as order_routes
 from checkout.orders.routes import print_tickets, tickets
-from checkout.partners.cipher import PartnerCipher
 from checkout.partners.routes.signature import PartnerCalls
 from checkout.partners.routes.storefront import payment_by_deposit
 from checkout.partners.sell_purchases import SellPurchases
@@ -54,6 +53,7 @@ from servicekit.http.app import create_app
 from servicekit.jobs import Jobs
 from servicekit.process import Components
 from servicekit.security.capabilities import Capabilities
+from servicekit.security.cipher import Cipher
 from servicekit.security.tokens import AccessTokenVerifier, FetchKeys
 
 
@@ -155,7 +155,7 @@ def compose(
     )
     http.state.sub_variants = SubVariants(database)
     http.state.capabilities = Capabilities(database)
-    http.state.partner_calls = PartnerCalls(database, redis, PartnerCipher(settings.partner_secret_keys))
+    http.state.partner_calls = PartnerCalls(database, redis, Cipher(settings.partner_secret_keys))
     pre_orders = BuyPreOrders(
         database, paying.stock, spending, paying.deposits, paying.saga, clock, failpoints
     )

@@ -29,11 +29,11 @@ from catalog.raffles.beacon import beacon_for
 from catalog.raffles.documents import CausesDocument, RaffleDocument
 from catalog.raffles.move_sold_out_draws import move_sold_out_draws
 from catalog.raffles.rules.drawings import DrawingKey
-from catalog.raffles.seed_cipher import SeedCipher
 from catalog.raffles.store import drawings
 from catalog.stock import store as stock
 from servicekit.clock import Clock
 from servicekit.commands import Command
+from servicekit.security.cipher import Cipher
 
 
 def raffle_commands(clock: Clock) -> dict[str, Command[CatalogSettings]]:
@@ -66,7 +66,7 @@ async def _load(given: argparse.Namespace, shell: Shell) -> str:
         shell.clock,
         document,
         beacon_for(shell.settings).network,
-        SeedCipher(shell.settings.seed_keys),
+        Cipher(shell.settings.seed_keys),
     )
     return f"{document.key} is loaded"
 
@@ -82,7 +82,7 @@ async def _cap(given: argparse.Namespace, shell: Shell) -> str:
 
 async def _escrow(given: argparse.Namespace, shell: Shell) -> str:
     async with shell.database.read() as session:
-        seed = await drawings.operator_seed(session, _key(given), SeedCipher(shell.settings.seed_keys))
+        seed = await drawings.operator_seed(session, _key(given), Cipher(shell.settings.seed_keys))
     return f"operator seed of {_key(given)}: {seed.hex()}"
 
 
@@ -91,7 +91,7 @@ async def _draw(given: argparse.Namespace, shell: Shell) -> str:
         shell.database,
         shell.clock,
         beacon_for(shell.settings),
-        SeedCipher(shell.settings.seed_keys),
+        Cipher(shell.settings.seed_keys),
         _key(given),
         staff=given.staff,
         supervised=given.supervised,
@@ -101,7 +101,7 @@ async def _draw(given: argparse.Namespace, shell: Shell) -> str:
 
 async def _confirm(given: argparse.Namespace, shell: Shell) -> str:
     won = await draw_raffle.confirm_winners(
-        shell.database, shell.clock, SeedCipher(shell.settings.seed_keys), _key(given), staff=given.staff
+        shell.database, shell.clock, Cipher(shell.settings.seed_keys), _key(given), staff=given.staff
     )
     return f"{won} winners are published"
 

@@ -21,7 +21,6 @@ from catalog.raffles.beacon import Beacon
 from catalog.raffles.events import raffle_drawn
 from catalog.raffles.rules import raffles as rules
 from catalog.raffles.rules.drawings import DrawingKey, SealedEntry, StoredDrawing, WinningEntry
-from catalog.raffles.seed_cipher import SeedCipher
 from catalog.raffles.store import raffles
 from catalog.raffles.store.drawings import (
     due_to_freeze,
@@ -38,6 +37,7 @@ from catalogue.draws import DrawStatus, PrizePool
 from drawproof.selection import JACKPOT, DrawingName, Selected, draw_seed, select, select_one
 from servicekit.clock import Clock
 from servicekit.data.database import Database
+from servicekit.security.cipher import Cipher
 
 RESULT_VERSION = 1
 """A raffle's result has one version: tickets that won are drawn once."""
@@ -61,7 +61,7 @@ async def draw_winners(
     database: Database,
     clock: Clock,
     beacon: Beacon,
-    cipher: SeedCipher,
+    cipher: Cipher,
     key: DrawingKey,
     *,
     staff: str,
@@ -104,7 +104,7 @@ async def draw_winners(
 
 
 async def confirm_winners(
-    database: Database, clock: Clock, cipher: SeedCipher, key: DrawingKey, *, staff: str
+    database: Database, clock: Clock, cipher: Cipher, key: DrawingKey, *, staff: str
 ) -> int:
     """Publishes the winners that another person has drawn; the main drawing also moves the draw to drawn.
 

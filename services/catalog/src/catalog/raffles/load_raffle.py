@@ -20,13 +20,13 @@ from catalog.raffles.documents import RaffleDocument, RaffleDrawDocument
 from catalog.raffles.events import published_raffle
 from catalog.raffles.rules import raffles as rules
 from catalog.raffles.rules.stored import StoredRaffle
-from catalog.raffles.seed_cipher import SeedCipher
 from catalog.raffles.store import drawings, raffles
 from catalog.raffles.store.causes import replace_causes_of, unknown_causes
 from catalog.stock import store as stock
 from catalogue.draws import DrawStatus, PrizePool
 from servicekit.clock import Clock
 from servicekit.data.database import Database
+from servicekit.security.cipher import Cipher
 
 _SECRET_BYTES = 32
 
@@ -37,7 +37,7 @@ when the list is sealed, and there is time to read the root before it.
 
 
 async def load_raffle(
-    database: Database, clock: Clock, document: RaffleDocument, network: BeaconNetwork, cipher: SeedCipher
+    database: Database, clock: Clock, document: RaffleDocument, network: BeaconNetwork, cipher: Cipher
 ) -> None:
     """Writes the raffle, fixes the secrets of its new draws with their commitments, and publishes it.
 
@@ -53,7 +53,7 @@ async def save_raffle(
     document: RaffleDocument,
     now: datetime,
     network: BeaconNetwork,
-    cipher: SeedCipher,
+    cipher: Cipher,
 ) -> None:
     """Does so in the caller's transaction."""
     unknown = await unknown_causes(session, document.causes)
@@ -94,7 +94,7 @@ async def _add_draw(
     document: RaffleDrawDocument,
     now: datetime,
     network: BeaconNetwork,
-    cipher: SeedCipher,
+    cipher: Cipher,
 ) -> None:
     draw = document.draw()
     added = await draws.insert_draws(session, [_announced(key, draw, now)], actor="raffle file")

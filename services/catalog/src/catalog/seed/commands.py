@@ -5,19 +5,19 @@ from __future__ import annotations
 import argparse
 
 from catalog.config import CatalogSettings
-from catalog.raffles.seed_cipher import SeedCipher
 from catalog.seed.seed_catalogue import seed_catalogue
 from catalog.seed.seed_demonstration import seed_demonstration
 from servicekit.clock import Clock
 from servicekit.commands import Command
 from servicekit.data.database import Database
+from servicekit.security.cipher import Cipher
 
 
 def seed_commands(clock: Clock) -> dict[str, Command[CatalogSettings]]:
     async def seed(settings: CatalogSettings, database: Database, _: argparse.Namespace) -> int:
         await seed_catalogue(database, clock)
         if settings.allows_supervised_acts:
-            await seed_demonstration(database, clock, SeedCipher(settings.seed_keys))
+            await seed_demonstration(database, clock, Cipher(settings.seed_keys))
         return 0
 
     return {"seed": Command("load the packaged games; safe to repeat", seed)}

@@ -18,7 +18,6 @@ from catalog.raffles.draw_raffle import confirm_winners, draw_winners, seal_due
 from catalog.raffles.load_raffle import save_raffle
 from catalog.raffles.move_sold_out_draws import move_sold_out_draws
 from catalog.raffles.rules.drawings import DrawingKey
-from catalog.raffles.seed_cipher import SeedCipher
 from catalog.raffles.store.causes import save_causes
 from catalog.raffles.store.drawings import name_winner
 from catalog.seed.packaged_raffles import packaged_causes, packaged_raffles, packaged_syndicates
@@ -29,6 +28,7 @@ from catalog.syndicates.rules.stored import SyndicateKey
 from catalog.syndicates.run_syndicates import run_syndicates
 from servicekit.clock import Clock
 from servicekit.data.database import Database
+from servicekit.security.cipher import Cipher
 
 SOLD_OUT_RAFFLE: Final = ("classic_car", 3)
 DRAWN_RAFFLE: Final = ("winter_appeal", 12)
@@ -44,7 +44,7 @@ _SELL: Final = text("""
 """)
 
 
-async def seed_demonstration(database: Database, clock: Clock, cipher: SeedCipher) -> None:
+async def seed_demonstration(database: Database, clock: Clock, cipher: Cipher) -> None:
     """Loads what is not there yet: open, pre-order, sold out and drawn raffles, open, full and cancelled
     syndicates.
     """
@@ -90,7 +90,7 @@ async def _sell(
         )
 
 
-async def _draw_the_past(database: Database, clock: Clock, cipher: SeedCipher) -> None:
+async def _draw_the_past(database: Database, clock: Clock, cipher: Cipher) -> None:
     offer_key, draw_no = DRAWN_RAFFLE
     await _sell(database, offer_key, draw_no, series=0, quantity=5, times=160)
     async with database.transaction() as session:

@@ -23,7 +23,6 @@ from typing import Final
 from pydantic import ValidationError
 
 from checkout.config import CheckoutSettings
-from checkout.partners.cipher import PartnerCipher
 from checkout.partners.clients import LedgerClient
 from checkout.partners.make_statements import MakeStatements
 from checkout.partners.manage_partners import ManagePartners
@@ -34,6 +33,7 @@ from servicekit import rpc
 from servicekit.commands import Command
 from servicekit.data.database import Database
 from servicekit.errors import InvalidRequest
+from servicekit.security.cipher import Cipher
 
 
 def commands() -> dict[str, Command[CheckoutSettings]]:
@@ -130,7 +130,7 @@ async def _settle(settings: CheckoutSettings, database: Database, given: argpars
 
 
 def _keep(settings: CheckoutSettings, database: Database) -> ManagePartners:
-    return ManagePartners(database, PartnerCipher(settings.partner_secret_keys))
+    return ManagePartners(database, Cipher(settings.partner_secret_keys))
 
 
 _Action = Callable[[CheckoutSettings, Database, argparse.Namespace], Awaitable[int]]

@@ -15,10 +15,10 @@ from catalog.raffles.rules.drawings import (
     SealedEntry,
     StoredDrawing,
 )
-from catalog.raffles.seed_cipher import SeedCipher
 from drawproof import merkle
 from drawproof.rounds import round_after_sealing
 from drawproof.selection import DrawingName, entry_digest, entry_leaf, seed_commitment
+from servicekit.security.cipher import Cipher
 
 _INSERT = text("""
     insert into drawings (
@@ -161,7 +161,7 @@ async def insert_drawing(
     beacon_round: int | None,
     beacon_delay: int | None,
     operator_seed: bytes,
-    cipher: SeedCipher,
+    cipher: Cipher,
 ) -> None:
     """Adds a drawing with its commitment, and the encrypted seed in a table of its own."""
     arguments = DrawingKey(offer_key, draw_no, drawing.key).arguments
@@ -182,7 +182,7 @@ async def insert_drawing(
     await session.execute(_INSERT_SECRET, {**arguments, "encrypted_seed": cipher.encrypt(operator_seed)})
 
 
-async def operator_seed(session: AsyncSession, key: DrawingKey, cipher: SeedCipher) -> bytes:
+async def operator_seed(session: AsyncSession, key: DrawingKey, cipher: Cipher) -> bytes:
     """The secret behind the commitment.
 
     Raises `cryptography.fernet.InvalidToken` when its key is not among the cipher's.

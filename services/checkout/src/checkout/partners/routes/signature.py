@@ -16,13 +16,13 @@ from fastapi import Depends, Request
 from pydantic import SecretStr
 from redis.asyncio import Redis
 
-from checkout.partners.cipher import PartnerCipher
 from checkout.partners.rules.partners import Partner
 from checkout.partners.store import partners
 from servicekit.data.database import Database
 from servicekit.data.valkey import SeenOnce
 from servicekit.errors import Forbidden, InvalidRequest, NotSignedIn, ServiceError
 from servicekit.http.policy import SIGNATURE_WINDOW_SECONDS, ApiPolicy
+from servicekit.security.cipher import Cipher
 from servicekit.settings import AppKey
 from servicekit.telemetry.logs import log
 
@@ -32,7 +32,7 @@ _LONGEST_KEY: Final = 128
 class PartnerCalls:
     """Authenticates the partner of a call."""
 
-    def __init__(self, database: Database, redis: Redis, cipher: PartnerCipher) -> None:
+    def __init__(self, database: Database, redis: Redis, cipher: Cipher) -> None:
         self._database = database
         self._cipher = cipher
         seen = SeenOnce(redis, prefix="partner-request", seconds=2 * SIGNATURE_WINDOW_SECONDS)
@@ -72,7 +72,7 @@ class PartnerCalls:
 
     def _decrypted(self, secret: bytes) -> SecretStr:
         try:
-            return SecretStr(self._cipher.decrypt(secret))
+            return SecretStr(self._cipher.decrypt(secret).decode())
         except InvalidToken as error:
             log.error("partner_secret_unreadable")
             raise ServiceError from error
