@@ -4334,8 +4334,8 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                readonly "x-sub-variant"?: string;
-                readonly "x-cart-token"?: string;
+                readonly "x-cart-token"?: string | null;
+                readonly "x-sub-variant"?: string | null;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -4366,9 +4366,9 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                readonly "idempotency-key"?: string;
-                readonly "x-sub-variant"?: string;
-                readonly "x-cart-token"?: string;
+                readonly "idempotency-key"?: string | null;
+                readonly "x-cart-token"?: string | null;
+                readonly "x-sub-variant"?: string | null;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -4403,8 +4403,8 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                readonly "x-sub-variant"?: string;
-                readonly "x-cart-token"?: string;
+                readonly "x-cart-token"?: string | null;
+                readonly "x-sub-variant"?: string | null;
             };
             readonly path: {
                 readonly item_id: string;
@@ -4441,8 +4441,8 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                readonly "x-sub-variant"?: string;
-                readonly "x-cart-token"?: string;
+                readonly "x-cart-token"?: string | null;
+                readonly "x-sub-variant"?: string | null;
             };
             readonly path: {
                 readonly item_id: string;
@@ -4475,8 +4475,8 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                readonly "x-sub-variant"?: string;
-                readonly "x-cart-token"?: string;
+                readonly "x-cart-token"?: string | null;
+                readonly "x-sub-variant"?: string | null;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -4511,8 +4511,8 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                readonly "x-sub-variant"?: string;
-                readonly "x-cart-token"?: string;
+                readonly "x-cart-token"?: string | null;
+                readonly "x-sub-variant"?: string | null;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -4547,8 +4547,8 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                readonly "x-sub-variant"?: string;
-                readonly "x-cart-token"?: string;
+                readonly "x-cart-token"?: string | null;
+                readonly "x-sub-variant"?: string | null;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -4608,9 +4608,9 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                readonly "x-sub-variant"?: string;
-                readonly "idempotency-key"?: string;
-                readonly "x-request-id"?: string;
+                readonly "idempotency-key"?: string | null;
+                readonly "x-request-id"?: string | null;
+                readonly "x-sub-variant"?: string | null;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -4685,10 +4685,10 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                readonly "x-sub-variant"?: string;
-                readonly "x-cart-token"?: string;
-                readonly "idempotency-key"?: string;
-                readonly "x-request-id"?: string;
+                readonly "x-cart-token"?: string | null;
+                readonly "x-sub-variant"?: string | null;
+                readonly "idempotency-key"?: string | null;
+                readonly "x-request-id"?: string | null;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -4723,8 +4723,8 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                readonly "x-sub-variant"?: string;
-                readonly "x-cart-token"?: string;
+                readonly "x-cart-token"?: string | null;
+                readonly "x-sub-variant"?: string | null;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -5143,9 +5143,9 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                readonly "x-sub-variant"?: string;
-                readonly "idempotency-key"?: string;
-                readonly "x-request-id"?: string;
+                readonly "idempotency-key"?: string | null;
+                readonly "x-request-id"?: string | null;
+                readonly "x-sub-variant"?: string | null;
             };
             readonly path: {
                 readonly fund_id: string;
@@ -5191,9 +5191,9 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                readonly "x-sub-variant"?: string;
-                readonly "idempotency-key"?: string;
-                readonly "x-request-id"?: string;
+                readonly "idempotency-key"?: string | null;
+                readonly "x-request-id"?: string | null;
+                readonly "x-sub-variant"?: string | null;
             };
             readonly path: {
                 readonly method: "ap" | "cc" | "gp" | "pl";
@@ -5275,8 +5275,8 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                readonly "x-sub-variant"?: string;
-                readonly "x-cart-token"?: string;
+                readonly "x-cart-token"?: string | null;
+                readonly "x-sub-variant"?: string | null;
             };
             readonly path: {
                 readonly replay_id: string;
@@ -5309,8 +5309,8 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                readonly "x-sub-variant"?: string;
-                readonly "x-cart-token"?: string;
+                readonly "x-cart-token"?: string | null;
+                readonly "x-sub-variant"?: string | null;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -6219,7 +6219,10 @@ export interface operations {
     readonly apply_partner_voucher_api_purchase__slug__purchases__purchase_id__voucher_put: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                readonly "idempotency-key"?: string | null;
+                readonly "x-request-id"?: string | null;
+            };
             readonly path: {
                 readonly slug: string;
                 readonly purchase_id: string;
@@ -6287,7 +6290,11 @@ export interface operations {
     readonly check_out_at_partner_api_purchase__slug__checkout_post: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                readonly "idempotency-key"?: string | null;
+                readonly "x-request-id"?: string | null;
+                readonly "x-sub-variant"?: string | null;
+            };
             readonly path: {
                 readonly slug: string;
             };

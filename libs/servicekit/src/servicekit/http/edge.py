@@ -84,7 +84,6 @@ class EdgeMiddleware:
             return
         started = perf_counter()
         headers: dict[bytes, bytes] = dict(scope["headers"])
-        scope["servicekit.headers"] = headers
         request_id = _request_id(headers)
         sent_trace = headers.get(b"traceparent")
         context = telemetry.begin(None if sent_trace is None else sent_trace.decode("latin-1"), request_id)
@@ -295,11 +294,10 @@ def client_address(request: Request) -> str:
     Only the last entry of X-Forwarded-For is the gateway's; anything before it is the client's to invent.
     """
     peer = request.client.host if request.client is not None else ""
-    headers: Mapping[bytes, bytes] = request.scope["servicekit.headers"]
-    forwarded = headers.get(b"x-forwarded-for")
-    if forwarded is None or not _is_trusted(peer, request):
+    forwarded = request.headers.getlist("x-forwarded-for")
+    if not forwarded or not _is_trusted(peer, request):
         return peer
-    candidate = forwarded.decode("latin-1").rpartition(",")[2].strip()
+    candidate = forwarded[-1].rpartition(",")[2].strip()
     try:
         return str(ip_address(candidate))
     except ValueError:

@@ -12,7 +12,6 @@ from fastapi.routing import APIRoute, iter_route_contexts
 
 from servicekit.http.envelope import ErrorEnvelope
 from servicekit.http.policy import PUBLIC_KEY, VERSIONS_KEY
-from servicekit.http.sent_headers import headers_read
 
 _SCHEMA_REFERENCE: Final = "#/components/schemas/{model}"
 _SECURITY: Final[dict[str, Any]] = {
@@ -59,9 +58,6 @@ def _describe(app: FastAPI) -> dict[str, Any]:
     for unused in ("HTTPValidationError", "ValidationError"):
         schemas.pop(unused, None)
     components["securitySchemes"] = _SECURITY
-    for route in app.routes:
-        if isinstance(route, APIRoute) and route.include_in_schema:
-            _describe_headers(route, document["paths"][route.path_format])
     for path in document["paths"].values():
         for operation in path.values():
             _describe_refusals(operation["responses"])
@@ -69,13 +65,6 @@ def _describe(app: FastAPI) -> dict[str, Any]:
                 operation["security"] = [{"appKey": []}, {"appKey": [], "bearer": []}]
             operation.setdefault(VERSIONS_KEY, ["3.0"])
     return document
-
-
-def _describe_headers(route: APIRoute, path: dict[str, Any]) -> None:
-    read = [header.described() for header in headers_read(route.dependant)]
-    if read:
-        for method in route.methods or ():
-            path[method.lower()].setdefault("parameters", []).extend(read)
 
 
 def _describe_refusals(responses: dict[str, Any]) -> None:

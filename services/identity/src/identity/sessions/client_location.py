@@ -30,15 +30,14 @@ def located(request: Request) -> Located:
     settings: IdentitySettings = request.app.state.settings
     if settings.location_country_header is None or not came_from_proxy(request):
         return Located(None, None)
-    headers: Mapping[bytes, bytes] = request.scope["servicekit.headers"]
-    country = _value(headers, settings.location_country_header, _COUNTRY)
+    country = _value(request.headers, settings.location_country_header, _COUNTRY)
     if country is None or country in _NOWHERE:
         return Located(None, None)
-    return Located(country, _value(headers, settings.location_region_header, _REGION))
+    return Located(country, _value(request.headers, settings.location_region_header, _REGION))
 
 
-def _value(headers: Mapping[bytes, bytes], name: str | None, form: re.Pattern[str]) -> str | None:
+def _value(headers: Mapping[str, str], name: str | None, form: re.Pattern[str]) -> str | None:
     if name is None:
         return None
-    sent = headers.get(name.lower().encode(), b"").decode("latin-1").strip().upper()
+    sent = headers.get(name, "").strip().upper()
     return sent if form.fullmatch(sent) else None

@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable
-from typing import Annotated, Final
+from typing import Annotated
 from uuid import UUID
 
-from fastapi import APIRouter, Request, Response
-from pydantic import Field
+from fastapi import APIRouter, Header, Response
 
 from checkout.cart.change_cart import Carts, CartView
 from checkout.cart.routes.client import CartClient, Client, forget_cart
 from checkout.cart.routes.models import AdoptCartIn, CartItemIn, CartOut, ConfirmPricesIn, cart_out
 from servicekit.http.envelope import Envelope, ok
-from servicekit.http.sent_headers import SentHeader, reads
 from servicekit.security.tokens import SignedIn
-
-_KEY: Final = SentHeader("Idempotency-Key", Annotated[str, Field(pattern=r"^[ -~]{1,128}$")])
 
 
 def router(carts: Carts, *, default_currency: str) -> APIRouter:
@@ -37,14 +33,16 @@ def router(carts: Carts, *, default_currency: str) -> APIRouter:
         return await answer(carts.read(client.holder), client, response)
 
     @routes.post("/items", status_code=201, response_model=Envelope[CartOut])
-    @reads(_KEY)
     async def add_cart_item(
-        item: CartItemIn, client: Client, request: Request, response: Response
+        item: CartItemIn,
+        client: Client,
+        response: Response,
+        idempotency_key: Annotated[str | None, Header(pattern=r"^[ -~]{1,128}$")] = None,
     ) -> Envelope[CartOut] | Response:
         """Puts a ticket into the cart; a visitor without a cart gets one. With an `Idempotency-Key`, once:
         repeated while the ticket is there, the request puts in nothing more.
         """
-        return await answer(carts.add(client.holder, item.selection(), _KEY.of(request)), client, response)
+        return await answer(carts.add(client.holder, item.selection(), idempotency_key), client, response)
 
     @routes.put("/items/{item_id}", response_model=Envelope[CartOut])
     async def replace_cart_item(

@@ -6,8 +6,7 @@ from collections.abc import Awaitable
 from dataclasses import dataclass
 from typing import Annotated, Final, TypeVar
 
-from fastapi import Depends, Request, Response
-from pydantic import Field
+from fastapi import Depends, Header, Request, Response
 
 from checkout.cart.change_cart import CartHolder, CartView
 from checkout.catalogue.rules.allowed import Allowed, allowed_by
@@ -16,10 +15,9 @@ from checkout.catalogue.sub_variants import SubVariants
 from checkout.errors import CART_NOT_FOUND
 from servicekit.errors import NotFound
 from servicekit.http.envelope import error_response
-from servicekit.http.policy import current_app_key
-from servicekit.http.sent_headers import SentHeader, reads
+from servicekit.http.policy import CurrentAppKey
 from servicekit.security.capabilities import Capabilities
-from servicekit.security.tokens import Principal, maybe_signed_in
+from servicekit.security.tokens import MaybeSignedIn, Principal
 
 CART_COOKIE: Final = "__Host-wattle_cart"
 LONGEST_TOKEN: Final = 128
@@ -82,50 +80,48 @@ class CartClient:
             )
 
 
-SUB_VARIANT: Final = SentHeader("X-Sub-Variant", Annotated[str, Field(max_length=64)])
-_CART_TOKEN: Final = SentHeader("X-Cart-Token", Annotated[str, Field(max_length=LONGEST_TOKEN)])
-
-
-# These call each other and not by `Depends`, which costs as much again for each as all that they do.
-async def terms_of(request: Request, principal: Principal | None) -> SubVariant:
+async def _terms(
+    request: Request,
+    principal: MaybeSignedIn,
+    x_sub_variant: Annotated[str | None, Header(max_length=64)] = None,
+) -> SubVariant:
     """The terms of the sub-variant that the request names, or that its customer belongs to; the site's own
     without the capability `sub_variants`.
     """
-    sub_variant = SUB_VARIANT.of(request)
     own = None if principal is None else principal.sub_variant
-    if not sub_variant and own is None:
+    if not x_sub_variant and own is None:
         return THE_SITE
     known: SubVariants = request.app.state.sub_variants
     capabilities: Capabilities = request.app.state.capabilities
     if not await capabilities.granted(None if principal is None else principal.segment, "sub_variants"):
         return THE_SITE
-    return await known.terms(sub_variant, own)
+    return await known.terms(x_sub_variant, own)
 
 
-async def allowed_to(request: Request, principal: Principal | None) -> Allowed:
+TermsHere = Annotated[SubVariant, Depends(_terms)]
+"""Parameter type of a route with prices."""
+
+
+async def _allowed(request: Request, principal: MaybeSignedIn) -> Allowed:
     capabilities: Capabilities = request.app.state.capabilities
     return allowed_by(await capabilities.listed(None if principal is None else principal.segment))
-
-
-async def _allowed(request: Request) -> Allowed:
-    return await allowed_to(request, await maybe_signed_in(request))
 
 
 AllowedHere = Annotated[Allowed, Depends(_allowed)]
 """Parameter type of a route that sells."""
 
 
-@reads(SUB_VARIANT, _CART_TOKEN)
-async def _cart_client(request: Request) -> CartClient:
-    principal = await maybe_signed_in(request)
-    is_app = (await current_app_key(request)).channel == "app"
-    return CartClient(
-        principal,
-        (_CART_TOKEN.of(request) if is_app else request.cookies.get(CART_COOKIE)) or None,
-        is_app,
-        await terms_of(request, principal),
-        await allowed_to(request, principal),
-    )
+async def _cart_client(
+    request: Request,
+    principal: MaybeSignedIn,
+    app_key: CurrentAppKey,
+    terms: TermsHere,
+    allowed: AllowedHere,
+    x_cart_token: Annotated[str | None, Header(max_length=LONGEST_TOKEN)] = None,
+) -> CartClient:
+    is_app = app_key.channel == "app"
+    token = x_cart_token if is_app else request.cookies.get(CART_COOKIE)
+    return CartClient(principal, token or None, is_app, terms, allowed)
 
 
 Client = Annotated[CartClient, Depends(_cart_client)]

@@ -7,7 +7,6 @@ it, and each call is checked here in the same words and by the same rules.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Annotated, Final
 from urllib.parse import quote
 
@@ -45,7 +44,7 @@ class PartnerCalls:
         `app_key_unknown`, `signature_missing`, `signature_invalid`, `timestamp_out_of_range`,
         `request_repeated`, ...), and Forbidden `partner_closed` for a partner that does not sell now.
         """
-        headers: Mapping[bytes, bytes] = request.scope["servicekit.headers"]
+        headers = dict(request.headers.raw)
         app_key = headers.get(b"x-app-key", b"").decode("latin-1")
         if not app_key:
             raise InvalidRequest("app_key_missing", "The X-App-Key header is missing", target="X-App-Key")

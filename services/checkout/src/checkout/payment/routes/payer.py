@@ -5,15 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from fastapi import Depends, Request
+from fastapi import Depends
 
-from checkout.cart.routes.client import SUB_VARIANT, allowed_to, terms_of
+from checkout.cart.routes.client import AllowedHere, TermsHere
 from checkout.catalogue.rules.allowed import Allowed
 from checkout.catalogue.rules.sub_variants import SubVariant, price_list
-from servicekit.data.idempotency import KEY_HEADERS, idempotency_key
-from servicekit.http.policy import current_app_key
-from servicekit.http.sent_headers import reads
-from servicekit.security.tokens import Principal, online_session
+from servicekit.data.idempotency import IdempotencyKey
+from servicekit.http.policy import CurrentAppKey
+from servicekit.security.tokens import OnlineSession, Principal
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,19 +32,14 @@ class Payer:
         return price_list(self.customer.pricing_id, self.terms)
 
 
-# One dependency of a route and not five, which cost as much as all else of it that the framework does.
-@reads(SUB_VARIANT, *KEY_HEADERS)
-async def _payer(request: Request) -> Payer:
-    customer = await online_session(request)
-    key = await idempotency_key(request)
-    client = await current_app_key(request)
-    return Payer(
-        customer,
-        key,
-        "APP" if client.channel == "app" else "web",
-        await terms_of(request, customer),
-        await allowed_to(request, customer),
-    )
+async def _payer(
+    customer: OnlineSession,
+    key: IdempotencyKey,
+    client: CurrentAppKey,
+    terms: TermsHere,
+    allowed: AllowedHere,
+) -> Payer:
+    return Payer(customer, key, "APP" if client.channel == "app" else "web", terms, allowed)
 
 
 PayerHere = Annotated[Payer, Depends(_payer)]

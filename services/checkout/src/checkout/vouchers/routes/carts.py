@@ -12,10 +12,9 @@ from checkout.cart.routes.models import CartOut, cart_out
 from checkout.cart.rules.discounts import amount_text
 from checkout.vouchers.redeem_vouchers import ProveCredit, RedeemVouchers
 from checkout.vouchers.rules import Redemption
-from servicekit.data.idempotency import KEY_HEADERS, idempotency_key
+from servicekit.data.idempotency import SentKey, require_key
 from servicekit.http.app import client_address
 from servicekit.http.envelope import Envelope, Message, RequestModel, ok
-from servicekit.http.sent_headers import reads
 from servicekit.security.capabilities import needs
 from servicekit.security.tokens import online_session
 
@@ -28,11 +27,10 @@ class VoucherIn(RequestModel):
     code: Annotated[str, Field(min_length=1, max_length=40)]
 
 
-@reads(*KEY_HEADERS)
-async def _proof_of_credit(request: Request) -> ProveCredit:
+async def _proof_of_credit(request: Request, key: SentKey) -> ProveCredit:
     async def prove() -> str:
         await online_session(request)
-        return await idempotency_key(request)
+        return await require_key(key)
 
     return prove
 
