@@ -31,7 +31,7 @@ import functools
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from contextlib import suppress
 from datetime import datetime
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 import procrastinate
 import psycopg
@@ -41,7 +41,6 @@ from procrastinate.exceptions import ConnectorException, JobAborted, Procrastina
 from procrastinate.jobs import Job
 from procrastinate.worker import Worker
 from prometheus_client import Counter
-from psycopg.abc import PQGen
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from servicekit.cancellation import raise_if_cancelled
@@ -58,10 +57,6 @@ _POLL: Final = 5.0
 """Seconds between two looks for jobs of a later time; those of now are told of by the database, and those
 that wait for a lock are looked for by the worker that has freed it.
 """
-_LISTEN_LOOK: Final = 60.0
-"""Seconds after which a connection that waits looks up; psycopg's tenth of a second is for Ctrl-C, which a
-loop hears of by itself.
-"""
 _DRAIN: Final = 20.0
 _STOP: Final = 2.0
 """Seconds that a worker without jobs has to say good-bye to the database."""
@@ -74,7 +69,6 @@ _KEEP_FAILED_HOURS: Final = 30 * 24
 
 RUNS: Final = Counter("job_runs", "Runs of jobs.", ("task", "outcome"))
 
-T = TypeVar("T")
 Task = Callable[..., Awaitable[None]]
 PeriodicTask = Callable[[], Awaitable[None]]
 
@@ -186,9 +180,8 @@ class Jobs:
         """Runs jobs until it is cancelled, then lets those under way finish for 20 s. A lost database only
         delays it.
         """
-        pool = psycopg_pool.AsyncConnectionPool[_Connection](
+        pool = psycopg_pool.AsyncConnectionPool(
             self._conninfo,
-            connection_class=_Connection,
             kwargs={"connect_timeout": CONNECT_TIMEOUT},
             min_size=1,
             max_size=self._concurrency + 2,
@@ -259,26 +252,14 @@ class Jobs:
                 log.info("jobs_sweep_failed", reason=type(error).__name__)
 
 
-class _Connection(psycopg.AsyncConnection[Any]):
-    """A connection of the worker, which mostly listens."""
-
-    async def wait(
-        self,
-        gen: PQGen[T],
-        interval: float = _LISTEN_LOOK,
-        timeout: float | None = None,  # noqa: ASYNC109 - psycopg's own
-    ) -> T:
-        """psycopg's own, which looks up ten times a second, in every service that has nothing to do."""
-        return await super().wait(gen, interval, timeout)
-
-
 class _Worker(Worker):
     """A worker that stops as soon as its listener, its heartbeat or its calendar has failed, that loses no
     end of a job, and that looks for jobs as soon as it has freed a lock.
 
-    procrastinate's own watches them only until the first of them ends, and the calendar ends at once where
-    it is empty (procrastinate 3.10, issue 1597). From then on a worker that lost its listener would find jobs
-    only by looking, and one that lost its heartbeat would see those under way run twice.
+    procrastinate's own (3.10) watches them only until the first of them ends, and the calendar ends at once
+    where it is empty: https://github.com/procrastinate-org/procrastinate/issues/1597. From then on a worker
+    that lost its listener would find jobs only by looking, and one that lost its heartbeat would see those
+    under way run twice.
 
     Its own tells nobody that a lock is free: what waited for it would wait for the next look as well. The
     worker that has freed it has room for one more, so it need not tell the others.

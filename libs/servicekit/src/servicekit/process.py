@@ -15,7 +15,7 @@ import socket
 import sys
 import time
 from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
-from contextlib import AbstractAsyncContextManager, AsyncExitStack, contextmanager, suppress
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Final, TypeVar
@@ -32,7 +32,6 @@ from servicekit.data.migrations import location, upgrade
 from servicekit.events import Nats, outbox
 from servicekit.http import health
 from servicekit.http.health import Health
-from servicekit.http.protocol import HttpProtocol
 from servicekit.rpc import AddServicers, RpcServer
 from servicekit.settings import ServiceSettings
 from servicekit.telemetry import logs, metrics
@@ -242,7 +241,7 @@ class _WebServer(uvicorn.Server):
         super().__init__(
             uvicorn.Config(
                 app,
-                http=HttpProtocol,
+                http="httptools",
                 ws="none",
                 lifespan="off",
                 interface="asgi3",
@@ -254,7 +253,6 @@ class _WebServer(uvicorn.Server):
                 timeout_graceful_shutdown=max(1, int(settings.drain_seconds)),
             )
         )
-        self._stopping = asyncio.Event()
         self._socket = socket.create_server((settings.host, settings.http_port), backlog=2048)
         self.port: int = self._socket.getsockname()[1]
 
@@ -264,14 +262,6 @@ class _WebServer(uvicorn.Server):
     def stop(self) -> None:
         """Has it serve what is under way, and end."""
         self.should_exit = True
-        self._stopping.set()
-
-    async def main_loop(self) -> None:
-        """Once a second, as often as the date of an answer changes, instead of ten times."""
-        while not await self.on_tick(0):
-            with suppress(TimeoutError):
-                async with asyncio.timeout(1.0):
-                    await self._stopping.wait()
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:

@@ -928,7 +928,7 @@ export interface paths {
          * Get Partner
          * @description The partner. 404 `partner_unknown`, also for one that does not sell now.
          */
-        readonly get: operations["get_partner_api_purchase__slug__get"];
+        readonly get: operations["get_partner"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -948,7 +948,7 @@ export interface paths {
          * Get Partner Cart
          * @description The customer's newest purchase here; for a visitor, that of their link.
          */
-        readonly get: operations["get_partner_cart_api_purchase__slug__cart_get"];
+        readonly get: operations["get_partner_cart"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -970,7 +970,7 @@ export interface paths {
          * Claim Partner Purchase
          * @description Makes the purchase of a link the customer's own. 404 `purchase_unknown` for a link that is over.
          */
-        readonly post: operations["claim_partner_purchase_api_purchase__slug__claim_post"];
+        readonly post: operations["claim_partner_purchase"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -991,7 +991,7 @@ export interface paths {
          * Remove Partner Item
          * @description Removes a line; customers cannot change a partner's purchase otherwise.
          */
-        readonly delete: operations["remove_partner_item_api_purchase__slug__purchases__purchase_id__items__item_id__delete"];
+        readonly delete: operations["remove_partner_item"];
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -1010,7 +1010,7 @@ export interface paths {
          * Confirm Partner Prices
          * @description Accepts the current prices; until then `price_changes` names the changed lines.
          */
-        readonly post: operations["confirm_partner_prices_api_purchase__slug__confirm_prices_post"];
+        readonly post: operations["confirm_partner_prices"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -1031,10 +1031,10 @@ export interface paths {
          *     `voucher_credited` reports, as `PUT /api/cart/voucher` does. 422 with the reason and target `code`
          *     when it cannot be used.
          */
-        readonly put: operations["apply_partner_voucher_api_purchase__slug__purchases__purchase_id__voucher_put"];
+        readonly put: operations["apply_partner_voucher"];
         readonly post?: never;
         /** Remove Partner Voucher */
-        readonly delete: operations["remove_partner_voucher_api_purchase__slug__purchases__purchase_id__voucher_delete"];
+        readonly delete: operations["remove_partner_voucher"];
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -1055,7 +1055,7 @@ export interface paths {
          *
          *     202 `processing` when the payment's outcome is not known yet.
          */
-        readonly post: operations["check_out_at_partner_api_purchase__slug__checkout_post"];
+        readonly post: operations["check_out_at_partner"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -1073,7 +1073,7 @@ export interface paths {
          * Get Partner Receipt
          * @description The receipt of a purchase at this partner; refusals as those of any receipt.
          */
-        readonly get: operations["get_partner_receipt_api_purchase__slug__receipts__checkout_id__get"];
+        readonly get: operations["get_partner_receipt"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -6049,7 +6049,7 @@ export interface operations {
             };
         };
     };
-    readonly get_partner_api_purchase__slug__get: {
+    readonly get_partner: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -6080,7 +6080,7 @@ export interface operations {
             };
         };
     };
-    readonly get_partner_cart_api_purchase__slug__cart_get: {
+    readonly get_partner_cart: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
@@ -6113,7 +6113,7 @@ export interface operations {
             };
         };
     };
-    readonly claim_partner_purchase_api_purchase__slug__claim_post: {
+    readonly claim_partner_purchase: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -6148,7 +6148,7 @@ export interface operations {
             };
         };
     };
-    readonly remove_partner_item_api_purchase__slug__purchases__purchase_id__items__item_id__delete: {
+    readonly remove_partner_item: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -6181,7 +6181,7 @@ export interface operations {
             };
         };
     };
-    readonly confirm_partner_prices_api_purchase__slug__confirm_prices_post: {
+    readonly confirm_partner_prices: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -6216,7 +6216,7 @@ export interface operations {
             };
         };
     };
-    readonly apply_partner_voucher_api_purchase__slug__purchases__purchase_id__voucher_put: {
+    readonly apply_partner_voucher: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
@@ -6255,7 +6255,7 @@ export interface operations {
             };
         };
     };
-    readonly remove_partner_voucher_api_purchase__slug__purchases__purchase_id__voucher_delete: {
+    readonly remove_partner_voucher: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -6287,7 +6287,7 @@ export interface operations {
             };
         };
     };
-    readonly check_out_at_partner_api_purchase__slug__checkout_post: {
+    readonly check_out_at_partner: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
@@ -6335,7 +6335,7 @@ export interface operations {
             };
         };
     };
-    readonly get_partner_receipt_api_purchase__slug__receipts__checkout_id__get: {
+    readonly get_partner_receipt: {
         readonly parameters: {
             readonly query?: {
                 readonly success_mobile_deep_link?: string | null;

@@ -20,21 +20,22 @@ _SECURITY: Final[dict[str, Any]] = {
 }
 
 
-def name_operations(app: FastAPI) -> None:
-    """Gives each operation its function's name as a stable id, which becomes the name in generated clients.
+def operation_id(route: APIRoute) -> str:
+    """The name of a route's function: a stable id, which becomes the name in generated clients."""
+    return route.name
 
-    Raises ValueError when two operations would share an id.
-    """
+
+def require_distinct_operations(app: FastAPI) -> None:
+    """Raises ValueError when two operations share an id."""
     seen: dict[str, str] = {}
     for context in iter_route_contexts(app.routes):
         route = context.original_route
         if not isinstance(route, APIRoute) or not route.include_in_schema:
             continue
-        route.operation_id = route.operation_id or route.name
-        path = str(context.path)
-        other = seen.setdefault(route.operation_id, path)
+        path, name = str(context.path), route.operation_id or operation_id(route)
+        other = seen.setdefault(name, path)
         if other != path:
-            raise ValueError(f"{other} and {path} share the operation id {route.operation_id}")
+            raise ValueError(f"{other} and {path} share the operation id {name}")
 
 
 class DescribedApp(FastAPI):
