@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, Final, TypeVar, cast
 from urllib.parse import urlsplit
@@ -25,7 +25,6 @@ from redis.exceptions import RedisError
 
 from servicekit.cancellation import raise_if_cancelled
 from servicekit.clock import CLOCK_SKEW_SECONDS
-from servicekit.data.group_commit import GroupCommit
 from servicekit.data.snapshot import Snapshot
 from servicekit.errors import Forbidden, NotSignedIn, Unavailable
 from servicekit.security.elevation import PASSWORD, SIGN_IN, elevation_required
@@ -259,11 +258,10 @@ def _http_fetch(url: str) -> FetchKeys:
 
 
 class EndedSessions:
-    """The sessions that ended while their access tokens still live, kept in Redis; requests ask together."""
+    """The sessions that ended while their access tokens still live, in Redis."""
 
     def __init__(self, redis: Redis) -> None:
         self._redis = redis
-        self._has_ended = GroupCommit[UUID, bool](self._have_ended)
 
     async def add(self, session_id: UUID) -> None:
         """Ends a session for the money routes at once. Raises RedisError when it cannot be stored."""
@@ -294,18 +292,12 @@ class EndedSessions:
             await cast(Any, self._redis.srem(_REVOKED, *names))
 
     async def contains(self, session_id: UUID) -> bool:
-        """Whether the session has ended; False while Redis is away, when the token alone decides. Raises
-        Unavailable when too many wait to know.
-        """
+        """Whether the session has ended; False while Redis is away, when the token alone decides."""
         try:
-            return await self._has_ended(session_id)
+            return bool(await self._redis.exists(_ended(session_id)))
         except (RedisError, OSError) as error:
             log.warning("redis_unavailable", purpose="ended_sessions", error_type=type(error).__name__)
             return False
-
-    async def _have_ended(self, session_ids: Sequence[UUID]) -> list[bool]:
-        marks = await self._redis.mget([_ended(session_id) for session_id in session_ids])
-        return [mark is not None for mark in marks]
 
 
 _REVOKED = "session:revoked"
