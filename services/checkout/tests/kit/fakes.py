@@ -239,6 +239,8 @@ class FakeWallet(FakeFunds, FakeDeposits):
         self.excluded: set[str] = set()
         self.payout_sizes: list[int] = []
         self.check_sizes: list[int] = []
+        self.check_seconds = 0.0
+        """How long a check takes."""
         self.house: defaultdict[str, int] = defaultdict(int)
         self.grants: dict[str, tuple[str, int]] = {}
 
@@ -270,6 +272,7 @@ class FakeWallet(FakeFunds, FakeDeposits):
         self, request: wallet_pb2.CheckSpendRequest, context: Context
     ) -> wallet_pb2.CheckSpendResponse:
         self.check_sizes.append(len(request.checks))
+        await asyncio.sleep(self.check_seconds)
         return wallet_pb2.CheckSpendResponse(
             outcomes=[
                 wallet_pb2.SpendCheckOutcome(answered=self._blocked_reasons(check))
