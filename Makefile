@@ -195,7 +195,7 @@ proto: install ## Write proto/gen from the contracts
 
 .PHONY: schema
 schema: install ## Write each service's db/tables.sql from a migrated database
-	@$(VENV)/bin/python -m servicekit.testing.schema $(SERVICES)
+	@$(VENV)/bin/python -m devservers.snapshots $(SERVICES)
 
 .PHONY: api
 api: install ## Write the web client's types from the services' OpenAPI

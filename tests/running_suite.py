@@ -20,9 +20,9 @@ from typing import Any
 import psycopg
 from psycopg.rows import DictRow, dict_row
 
+from devservers.processes import child_command
 from launcher.environment import Environments
 from launcher.layout import Layout
-from servicekit.testing.processes import child_command
 
 _START_SECONDS = 300.0
 _FRONTENDS = Path(__file__).parents[1] / "frontends"

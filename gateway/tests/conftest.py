@@ -14,8 +14,8 @@ import httpx2
 import pytest
 import pytest_asyncio
 
+from devservers.processes import free_port
 from launcher.gateway import gateway
-from servicekit.testing.processes import free_port
 from topology.suite import read_suite
 
 CONFIGURATION = Path(__file__).parents[1]

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest_asyncio
 
-from servicekit.testing.processes import Process, free_port, http_answers
+from devservers.processes import Process, free_port, http_answers
 
 from .conftest import Suite
 

@@ -9,9 +9,9 @@ from typing import Any
 from playwright.sync_api import Page, expect
 from staff import staff_of
 
+from access.roles import PROMOTION_MANAGER
 from customers import PASSWORD, Customer
 from running_suite import RunningSuite
-from servicekit.security.staff import PROMOTION_MANAGER
 
 LIST: list[dict[str, Any]] = [
     {"product_offer_key": "powerball", "game_type": "random", "num_games": 4, "quickpick": True},

@@ -23,10 +23,10 @@ from e2e.test_signing_in import REFUSALS
 from playwright.sync_api import Page, expect
 from staff import WEB, Staff, staff_of
 
+from access.roles import PARTNER_MANAGER, PROMOTION_MANAGER, SITE_OPERATOR
 from customers import PASSWORD, Customer, eventually
 from payments_simulator import instruments
 from running_suite import RunningSuite
-from servicekit.security.staff import PARTNER_MANAGER, PROMOTION_MANAGER, SITE_OPERATOR
 
 DOCS = Path(__file__).parents[2] / "docs" / "partners"
 BACK = "https://kiosk.example/thanks"

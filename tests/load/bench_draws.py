@@ -33,6 +33,8 @@ from checkout.app import armed_failpoints
 from checkout.settlement.clients import PayoutClient
 from checkout.settlement.seal_draws import SealDraws
 from checkout.settlement.settle_draws import SettleDraws
+from devservers.databases import DatabaseMaker
+from devservers.postgres import Postgres
 from games.dividends import DrawMoney, divide
 from games.entries import pack
 from games.layout import EntrySpec, Kind, Layout, layout_document
@@ -45,7 +47,6 @@ from servicekit.data.database import Database
 from servicekit.data.migrations import location
 from servicekit.failpoints import FailpointError
 from servicekit.identifiers import uuid7
-from servicekit.testing.postgres import DatabaseMaker, Postgres
 from wattle.checkout.v1 import events_pb2 as facts
 
 PAGE = Path(__file__).parents[2] / "docs" / "performance.md"

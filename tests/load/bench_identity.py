@@ -18,13 +18,14 @@ from uuid import uuid4
 
 import httpx2
 
+from devservers.databases import DatabaseMaker
+from devservers.postgres import Postgres
+from devservers.servers import Nats, Valkey
 from identity.app import compose
 from identity.config import IdentitySettings
 from identity.credentials.hashing import MEMORY_KIB, PARALLELISM, TIME_COST, PasswordHashing
 from servicekit.data.migrations import location
 from servicekit.security.tokens import AccessTokenVerifier
-from servicekit.testing.postgres import DatabaseMaker, Postgres
-from servicekit.testing.servers import Nats, Valkey
 from servicekit.testing.services import APP, in_process
 
 CLIENTS = 16

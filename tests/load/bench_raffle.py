@@ -19,9 +19,10 @@ from uuid import uuid4
 
 from catalog.stock import store as stock
 from catalog.stock.rules import StockLine
+from devservers.databases import DatabaseMaker
+from devservers.postgres import Postgres
 from servicekit.data.database import Database
 from servicekit.data.migrations import location
-from servicekit.testing.postgres import DatabaseMaker, Postgres
 
 BUYERS = 32
 ORDERS = 4_000

@@ -28,13 +28,14 @@ from uuid import uuid4
 import psycopg
 
 from cpu_time import cpu_seconds
+from devservers.databases import DatabaseMaker, DatabaseUrls
+from devservers.postgres import Postgres, postgres_program
+from devservers.processes import Process, free_port, http_answers
+from devservers.servers import Nats, Valkey
 from servicekit.data.group_commit import GroupCommit
 from servicekit.data.migrations import location
 from servicekit.errors import ServiceError, Unavailable
-from servicekit.rpc import channel
-from servicekit.testing.postgres import DatabaseMaker, DatabaseUrls, Postgres, postgres_program
-from servicekit.testing.processes import Process, free_port, http_answers
-from servicekit.testing.servers import Nats, Valkey
+from servicekit.rpc.client import open_channel
 from wattle.type.v1.money_pb2 import Money
 from wattle.wallet.v1 import wallet_service_pb2 as pb
 from wattle.wallet.v1.wallet_service_pb2_grpc import WalletServiceStub
@@ -122,7 +123,7 @@ async def running(seconds: float) -> AsyncIterator[Bench]:
         with psycopg.connect(urls.owner) as owner:
             owner.execute(LOAD.read_bytes())
         await wallet.start()
-        stub = await stack.enter_async_context(channel(f"127.0.0.1:{rpc}", internal_token=None))
+        stub = await stack.enter_async_context(open_channel(f"127.0.0.1:{rpc}", internal_token=None))
         yield Bench(wallet, postgres, urls, WalletServiceStub(stub), seconds)
 
 

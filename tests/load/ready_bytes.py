@@ -17,8 +17,8 @@ from typing import cast
 from fastapi import FastAPI, Response
 
 from cpu_time import cpu_seconds
+from devservers.processes import Process, free_port, tcp_answers
 from http_load import Connection, Measurement, Step, http_request, run_closed_loop
-from servicekit.testing.processes import Process, free_port, tcp_answers
 
 _BODY = b"x" * 2000
 

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit, urlunsplit
 
 import psycopg
 
-from servicekit.testing.postgres import postgres_program
+from devservers.postgres import postgres_program
 
 DATABASE = "bench_reference"
 SCRIPTS = {

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
+from devservers.processes import Process, ServerDidNotStartError
+from devservers.servers import Valkey
 from launcher.supervisor import Supervisor
-from servicekit.testing.processes import Process, ServerDidNotStartError
-from servicekit.testing.servers import Valkey
 
 
 @pytest_asyncio.fixture

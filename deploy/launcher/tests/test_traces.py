@@ -14,8 +14,8 @@ from opentelemetry.proto.common.v1.common_pb2 import AnyValue, KeyValue
 from opentelemetry.proto.resource.v1.resource_pb2 import Resource
 from opentelemetry.proto.trace.v1.trace_pb2 import ResourceSpans, ScopeSpans, Span, Status
 
+from devservers.processes import Process, free_port, http_answers
 from launcher.trace_view import render
-from servicekit.testing.processes import Process, free_port, http_answers
 
 TRACE = "0af7651916cd43dd8448eb211c80319c"
 

@@ -17,9 +17,9 @@ import httpx2
 import pytest
 import yaml
 
+from devservers.processes import free_port
 from launcher.gateway import gateway
 from launcher.settings import read_settings
-from servicekit.testing.processes import free_port
 from topology.__main__ import main
 from topology.render import render
 from topology.suite import read_suite

@@ -10,8 +10,8 @@ import httpx2
 import pytest
 import pytest_asyncio
 
+from devservers.processes import free_port
 from mailbox_simulator.main import run
-from servicekit.testing.processes import free_port
 from servicekit.testing.waiting import eventually
 
 

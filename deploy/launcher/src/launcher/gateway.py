@@ -6,9 +6,9 @@ import os
 from collections.abc import Mapping
 from pathlib import Path
 
+from devservers.processes import Process, go_core_limit, http_answers
+from devservers.servers import installed_program
 from launcher.settings import read_settings
-from servicekit.testing.processes import Process, go_on_shared_cores, http_answers
-from servicekit.testing.servers import installed_program
 
 
 def gateway(
@@ -31,7 +31,7 @@ def gateway(
         # More heap for fewer collections, within a bound: measured in docs/performance.md.
         "GOGC": "800",
         "GOMEMLIMIT": "512MiB",
-        **go_on_shared_cores(),
+        **go_core_limit(),
         **read_settings(configuration / "static.env", {}),
         "TRAEFIK_ENTRYPOINTS_WEB_ADDRESS": f"{host}:{port}",
         "TRAEFIK_ENTRYPOINTS_INTERNAL_ADDRESS": f"127.0.0.1:{internal_port}",

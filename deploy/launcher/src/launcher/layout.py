@@ -6,7 +6,7 @@ import socket
 from dataclasses import dataclass
 from pathlib import Path
 
-from servicekit.testing.processes import free_port
+from devservers.processes import free_port
 from topology.suite import read_suite
 
 ROOT = Path(__file__).resolve().parents[4]

@@ -23,11 +23,11 @@ import urllib.request
 from pathlib import Path
 from typing import Any
 
+from devservers.processes import ServerDidNotStartError
 from launcher import trace_view
 from launcher.environment import Environments
 from launcher.layout import ROOT, SERVICES, Layout, PortTakenError, fixed_ports, free_ports
 from launcher.suite import AlreadyRunningError, Suite, await_leftovers, only_one
-from servicekit.testing.processes import ServerDidNotStartError
 
 
 def main() -> int:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import sys
 
+from devservers.postgres import Postgres
+from devservers.processes import Process, http_answers
+from devservers.servers import Nats, Valkey
 from launcher.environment import Environments
 from launcher.gateway import gateway
 from launcher.layout import ROOT, SERVICES, Layout
-from servicekit.testing.postgres import Postgres
-from servicekit.testing.processes import Process, http_answers
-from servicekit.testing.servers import Nats, Valkey
 from topology.suite import Service, Simulator
 
 

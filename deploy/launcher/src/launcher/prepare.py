@@ -11,10 +11,10 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from devservers.postgres import Postgres, postgres_program
+from devservers.processes import ServerDidNotStartError, child_command
 from launcher.environment import Environments, write_private
 from launcher.layout import ROOT, SERVICES, Layout
-from servicekit.testing.postgres import Postgres, postgres_program
-from servicekit.testing.processes import ServerDidNotStartError, child_command
 
 
 async def prepare_databases(layout: Layout, environments: Environments, server: Postgres) -> bool:

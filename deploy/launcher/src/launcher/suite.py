@@ -14,13 +14,13 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, cast
 
+from devservers.postgres import Postgres
+from devservers.processes import http_answers
 from launcher import parts, report
 from launcher.environment import Environments, write_private
 from launcher.layout import SERVICES, SIMULATORS, Layout
 from launcher.prepare import prepare_databases
 from launcher.supervisor import Supervisor
-from servicekit.testing.postgres import Postgres
-from servicekit.testing.processes import http_answers
 
 _LEFTOVER_SECONDS = 10.0
 _LAST_PAGE = "/lifeboat-raffle"

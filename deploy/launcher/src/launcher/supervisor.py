@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from servicekit.testing.processes import Process, ServerDidNotStartError
+from devservers.processes import Process, ServerDidNotStartError
 
 _LOOK_SECONDS = 0.1
 _SETTLED_SECONDS = 30.0

@@ -6,10 +6,10 @@ from uuid import uuid4
 import psycopg
 import pytest
 
+from devservers.databases import DatabaseUrls
 from servicekit.data.database import Database
-from servicekit.events import Nats
+from servicekit.events.connection import Nats
 from servicekit.telemetry import logs
-from servicekit.testing.plugin import DatabaseUrls
 
 SCHEMA = Path(__file__).parent / "db"
 

@@ -15,22 +15,15 @@ from nats.js.errors import NotFoundError
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from devservers.servers import Nats as NatsServer
 from servicekit.data.database import Database
 from servicekit.errors import NotFound, Unavailable
-from servicekit.events import (
-    Consumer,
-    Nats,
-    Outgoing,
-    ReceivedEvent,
-    Together,
-    consumer,
-    inbox,
-    outbox,
-    stream_name,
-)
+from servicekit.events import consumer, inbox, outbox
+from servicekit.events.connection import Nats, Outgoing, stream_name
+from servicekit.events.consumer import Consumer
+from servicekit.events.handlers import BatchHandler, ReceivedEvent
 from servicekit.events.outbox import Event, OutboxRelay
 from servicekit.telemetry import tracing as telemetry
-from servicekit.testing.servers import Nats as NatsServer
 from servicekit.testing.waiting import eventually, until
 
 TRACE = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
@@ -135,21 +128,21 @@ async def test_events_of_a_batch_are_applied_together_where_a_handler_says_so(
             await note(session, event)
 
     await source.tell("one", "two", "three")
-    async with running(Consumer(name, database, nats, {source.subject: Together(note_all)})):
+    async with running(Consumer(name, database, nats, {source.subject: BatchHandler(note_all)})):
         await until(lambda: source.settled(name))
     assert await notes(database) == ["one", "two", "three"]
     assert sum(calls) == 3
     assert len(calls) < 3
 
 
-@pytest.mark.parametrize(("hurried", "batches"), [(True, ["ab", "c", "d", "e"]), (False, ["ab", "cde"])])
+@pytest.mark.parametrize(("low_latency", "batches"), [(True, ["ab", "c", "d", "e"]), (False, ["ab", "cde"])])
 async def test_batches_grow_in_a_rush_where_nobody_waits_for_them(
     database: Database,
     nats: Nats,
     source: Source,
     name: str,
     monkeypatch: pytest.MonkeyPatch,
-    hurried: bool,
+    low_latency: bool,
     batches: list[str],
 ) -> None:
     monkeypatch.setattr(consumer, "_GATHER_IN_A_RUSH", 2.0)
@@ -162,12 +155,12 @@ async def test_batches_grow_in_a_rush_where_nobody_waits_for_them(
         return handled
 
     await source.tell("a", "b")
-    handlers = {source.subject: Together(together)}
-    async with running(Consumer(name, database, nats, handlers, hurried=hurried)):
+    handlers = {source.subject: BatchHandler(together)}
+    async with running(Consumer(name, database, nats, handlers, low_latency=low_latency)):
         await eventually(so_far, batches[:1])
         for number, body in enumerate("cde", 2):
             await source.tell(body)
-            if hurried:
+            if low_latency:
                 await eventually(so_far, batches[:number])
         await eventually(so_far, batches)
 
@@ -182,7 +175,7 @@ async def test_one_event_that_fails_does_not_take_its_batch_along(
             await note(session, event)
 
     await source.tell("one", "bad", "three")
-    async with running(Consumer(name, database, nats, {source.subject: Together(note_all)})):
+    async with running(Consumer(name, database, nats, {source.subject: BatchHandler(note_all)})):
 
         async def the_others_are_there() -> bool:
             return sorted(await notes(database)) == ["one", "three"]
@@ -504,6 +497,6 @@ async def test_the_inbox_forgets_after_40_days(
     await owner.execute(
         "update inbox set received_at = now() - interval '41 days' where event_id = %s", [old]
     )
-    await inbox.prune(database)
+    await inbox.purge(database)
     async with database.transaction() as session:
         assert await inbox.record(session, name, [old, kept]) == {old}

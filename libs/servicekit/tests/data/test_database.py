@@ -10,13 +10,14 @@ from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanE
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
+from devservers.databases import DatabaseUrls
+from devservers.postgres import Postgres
 from servicekit.data import database as database_module
-from servicekit.data.database import Database, database_url, retrying
+from servicekit.data.database import Database, database_url
+from servicekit.data.failures import retrying
 from servicekit.errors import Unavailable
 from servicekit.settings import ServiceSettings
 from servicekit.telemetry import tracing as telemetry
-from servicekit.testing.plugin import DatabaseUrls
-from servicekit.testing.postgres import Postgres
 
 TRACE = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
 

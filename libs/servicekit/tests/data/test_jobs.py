@@ -11,13 +11,13 @@ from procrastinate.jobs import Job
 from procrastinate.manager import JobManager
 from procrastinate.worker import Worker
 
-from servicekit import jobs as jobs_module
+from devservers.databases import DatabaseUrls
+from devservers.postgres import Postgres
 from servicekit.data.database import Database
 from servicekit.errors import Unavailable
-from servicekit.jobs import Jobs, _seconds_last
+from servicekit.jobs import queue as jobs_module
+from servicekit.jobs.queue import Jobs, _seconds_last
 from servicekit.telemetry import tracing as telemetry
-from servicekit.testing.plugin import DatabaseUrls
-from servicekit.testing.postgres import Postgres
 from servicekit.testing.waiting import until
 
 TRACE = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"

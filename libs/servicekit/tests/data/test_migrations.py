@@ -7,9 +7,9 @@ import pytest
 from psycopg.errors import InsufficientPrivilege
 from sqlalchemy import BigInteger, Column, Identity, MetaData, Table
 
+from devservers.databases import DatabaseUrls
 from servicekit.data import migrations
 from servicekit.data.database import Database
-from servicekit.testing.plugin import DatabaseUrls
 
 SCHEMA = Path(__file__).parent / "db"
 

@@ -12,12 +12,13 @@ from google.protobuf.wrappers_pb2 import StringValue
 from nats.js.api import StreamInfo
 from sqlalchemy import text
 
+from devservers.servers import Nats as NatsServer
 from servicekit.data.database import Database
 from servicekit.errors import Unavailable
-from servicekit.events import Nats, outbox, stream_name
+from servicekit.events import outbox
+from servicekit.events.connection import Nats, stream_name
 from servicekit.events.outbox import Event, OutboxRelay, outbox_arguments
 from servicekit.telemetry.tracing import continue_trace
-from servicekit.testing.servers import Nats as NatsServer
 
 TRACE = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
 
@@ -251,7 +252,7 @@ async def test_published_rows_are_kept_for_35_days(database: Database, service: 
             "update outbox set published_at = now() - make_interval(days => %(age)s) where event_id = %(id)s",
             {"age": age, "id": event.event_id},
         )
-    assert await outbox.prune(database) == 1
+    assert await outbox.purge(database) == 1
     rows = await database.call("select event_id from outbox")
     assert sorted(str(ages[row["event_id"]]) for row in rows) == ["34", "None"]
 

@@ -3,7 +3,7 @@ import asyncio
 import pytest
 
 from servicekit.errors import Unavailable
-from servicekit.jobs import every
+from servicekit.jobs.sweeps import every
 from servicekit.telemetry import metrics
 
 

@@ -18,7 +18,16 @@ from joserfc.jwk import OKPKey
 from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
 
 from servicekit.http.app import create_app
-from servicekit.security import tokens
+from servicekit.security.principal import (
+    CLAIM_ASSURANCE,
+    CLAIM_AUTHENTICATED_AT,
+    CLAIM_CUSTOMER,
+    CLAIM_METHODS,
+    CLAIM_REGION,
+    CLAIM_SEGMENT,
+    CLAIM_SESSION,
+)
+from servicekit.security.tokens import ACCESS_TOKEN_SECONDS, ALGORITHM, AUDIENCE, ISSUER, AccessTokenVerifier
 from servicekit.settings import ServiceSettings, service_settings_config
 from servicekit.telemetry import tracing as telemetry
 
@@ -91,21 +100,21 @@ def make_token(signing_key: OKPKey) -> TokenMaker:
     def make(key: OKPKey = signing_key, header: dict[str, Any] | None = None, **changes: Any) -> str:
         now = int(time.time())
         claims: dict[str, Any] = {
-            "iss": tokens.ISSUER,
-            "aud": tokens.AUDIENCE,
+            "iss": ISSUER,
+            "aud": AUDIENCE,
             "iat": now,
-            "exp": now + tokens.ACCESS_TOKEN_SECONDS,
-            tokens.CLAIM_CUSTOMER: str(uuid4()),
-            tokens.CLAIM_SESSION: str(uuid4()),
-            tokens.CLAIM_ASSURANCE: 1,
-            tokens.CLAIM_METHODS: ["pwd"],
-            tokens.CLAIM_AUTHENTICATED_AT: now,
-            tokens.CLAIM_SEGMENT: "default",
-            tokens.CLAIM_REGION: "NSW",
+            "exp": now + ACCESS_TOKEN_SECONDS,
+            CLAIM_CUSTOMER: str(uuid4()),
+            CLAIM_SESSION: str(uuid4()),
+            CLAIM_ASSURANCE: 1,
+            CLAIM_METHODS: ["pwd"],
+            CLAIM_AUTHENTICATED_AT: now,
+            CLAIM_SEGMENT: "default",
+            CLAIM_REGION: "NSW",
         } | changes
         stated = {name: value for name, value in claims.items() if value is not None}
         return jwt.encode(
-            {"alg": tokens.ALGORITHM, "kid": key.kid} | (header or {}),
+            {"alg": ALGORITHM, "kid": key.kid} | (header or {}),
             stated,
             key,
             algorithms=["Ed25519", "HS256"],
@@ -115,11 +124,11 @@ def make_token(signing_key: OKPKey) -> TokenMaker:
 
 
 @pytest.fixture
-def verifier(signing_key: OKPKey) -> tokens.AccessTokenVerifier:
+def verifier(signing_key: OKPKey) -> AccessTokenVerifier:
     async def published() -> dict[str, Any]:
         return {"keys": [signing_key.as_dict(private=False)]}
 
-    return tokens.AccessTokenVerifier(published)
+    return AccessTokenVerifier(published)
 
 
 @pytest.fixture(scope="session")

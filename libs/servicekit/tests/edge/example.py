@@ -12,11 +12,12 @@ import grpc
 from fastapi import APIRouter, Request
 from google.protobuf.wrappers_pb2 import StringValue
 
-from servicekit import rpc
 from servicekit.errors import FieldError, InvalidRequest, RuleRefused, TooManyRequests
 from servicekit.http.app import create_app
 from servicekit.http.envelope import Envelope, ResponseModel, ok
-from servicekit.process import Components, run_service
+from servicekit.process.command_line import run_service
+from servicekit.process.components import Components
+from servicekit.rpc.client import Channel, open_channel
 from servicekit.settings import ServiceSettings, service_settings_config
 from servicekit.telemetry import tracing as telemetry
 
@@ -120,8 +121,8 @@ def main() -> None:
     run_service("example", settings=ExampleSettings, compose=compose)
 
 
-def channel(port: int, **options: Any) -> rpc.Channel:
-    return rpc.channel(f"127.0.0.1:{port}", **options)
+def channel(port: int, **options: Any) -> Channel:
+    return open_channel(f"127.0.0.1:{port}", **options)
 
 
 if __name__ == "__main__":

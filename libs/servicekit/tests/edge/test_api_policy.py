@@ -7,7 +7,8 @@ from redis.asyncio import Redis
 
 from servicekit.data.valkey import connect_redis
 from servicekit.http.envelope import Envelope, ok
-from servicekit.http.policy import PUBLIC, ApiPolicy, CurrentAppKey, serves, sign_request
+from servicekit.http.policy import PUBLIC, ApiPolicy, CurrentAppKey, serves
+from servicekit.http.signatures import sign_request
 from servicekit.security.session_keys import SessionKey, issue_session_key
 from servicekit.settings import AppKey
 

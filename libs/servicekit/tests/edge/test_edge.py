@@ -13,8 +13,9 @@ from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanE
 from structlog.testing import capture_logs
 
 from servicekit.errors import RuleRefused
-from servicekit.http.edge import MAX_BODY_BYTES, client_address
+from servicekit.http.edge import MAX_BODY_BYTES
 from servicekit.http.envelope import Envelope, ok
+from servicekit.http.proxies import client_address
 from servicekit.telemetry import tracing as telemetry
 
 TRACE = "0af7651916cd43dd8448eb211c80319c"

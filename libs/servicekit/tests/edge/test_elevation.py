@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 
 from servicekit.errors import Forbidden
 from servicekit.http.envelope import Envelope, ok
-from servicekit.rpc import _decoded, _encoded
+from servicekit.rpc.errors import _decode_error, encode_error
 from servicekit.security.elevation import binding_of, require_assurance, require_elevation
-from servicekit.security.tokens import Elevation, Principal, SignedIn
+from servicekit.security.principal import Elevation, Principal
+from servicekit.security.sessions import SignedIn
 
 BINDING = binding_of("50.00", "AUD", "bank account 7")
 
@@ -116,6 +117,6 @@ def test_what_to_ask_for_crosses_a_call_between_services():
     with pytest.raises(Forbidden) as refused:
         require_elevation(principal(elevation=None), purpose="withdrawal", binding=BINDING, now=at(0))
 
-    crossed = _decoded(grpc.StatusCode.PERMISSION_DENIED, _encoded(refused.value))
+    crossed = _decode_error(grpc.StatusCode.PERMISSION_DENIED, encode_error(refused.value))
 
     assert crossed.entities == refused.value.entities

@@ -10,11 +10,13 @@ import orjson
 import pytest
 from structlog.testing import capture_logs
 
-from servicekit import process
-from servicekit.commands import Command
 from servicekit.errors import RuleRefused
 from servicekit.http.app import create_app
-from servicekit.process import Components, run_components, run_service
+from servicekit.process import serving
+from servicekit.process.command_line import run_service
+from servicekit.process.commands import Command
+from servicekit.process.components import Components
+from servicekit.process.serving import run_components
 from servicekit.telemetry import tracing as telemetry
 
 EXAMPLE = Path(__file__).with_name("example.py")
@@ -84,7 +86,7 @@ async def test_readiness_names_the_background_tasks(service):
 
 
 async def test_a_background_task_that_fails_is_started_again(example, monkeypatch):
-    monkeypatch.setattr(process, "_FIRST_PAUSE_SECONDS", 0.01)
+    monkeypatch.setattr(serving, "_FIRST_PAUSE_SECONDS", 0.01)
     settings = example.ExampleSettings()
     runs = 0
     again = asyncio.Event()
@@ -203,8 +205,8 @@ def test_a_wrong_command_line_is_refused(example, capsys, arguments):
 @pytest.fixture
 def logs_as_they_are(monkeypatch):
     """The log of the tests that follow must not go to what pytest captures of this one."""
-    monkeypatch.setattr(process.logs, "configure", lambda *_: None)
-    monkeypatch.setattr(process.telemetry, "configure", lambda *_: None)
+    monkeypatch.setattr(serving.logs, "configure", lambda *_: None)
+    monkeypatch.setattr(serving.telemetry, "configure", lambda *_: None)
 
 
 @pytest.mark.usefixtures("logs_as_they_are")

@@ -7,7 +7,6 @@ from grpc_health.v1 import health_pb2, health_pb2_grpc
 from pydantic import SecretStr
 from structlog.testing import capture_logs
 
-from servicekit import rpc
 from servicekit.errors import (
     Forbidden,
     InvalidRequest,
@@ -17,6 +16,7 @@ from servicekit.errors import (
     TooManyRequests,
     Unavailable,
 )
+from servicekit.rpc.server import RpcServer
 from servicekit.telemetry import tracing as telemetry
 
 TRACE = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
@@ -25,10 +25,10 @@ TRACE = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
 @pytest.fixture
 async def start(example):
     """`start(**options of RpcServer)` starts the example's RPC side; stopped after the test."""
-    started: list[rpc.RpcServer] = []
+    started: list[RpcServer] = []
 
-    async def begin(**options) -> rpc.RpcServer:
-        server = rpc.RpcServer([example.Speller().add_to], host="127.0.0.1", port=0, **options)
+    async def begin(**options) -> RpcServer:
+        server = RpcServer([example.Speller().add_to], host="127.0.0.1", port=0, **options)
         await server.start()
         started.append(server)
         return server
@@ -180,7 +180,7 @@ async def test_an_error_of_a_service_arrives_as_its_kind(example, error, arrives
         async def spell(self, request, context):
             raise error
 
-    server = rpc.RpcServer([Refusing().add_to], host="127.0.0.1", port=0)
+    server = RpcServer([Refusing().add_to], host="127.0.0.1", port=0)
     await server.start()
     async with example.channel(server.port) as channel:
         with pytest.raises(arrives, match=error.code):

@@ -5,9 +5,12 @@ import httpx2
 import pytest
 from fastapi import APIRouter, Depends
 
+from access.roles import ANALYST, CONTENT_EDITOR, SITE_OPERATOR
 from servicekit.http.envelope import Envelope, ok
-from servicekit.security.staff import ANALYST, CONTENT_EDITOR, SITE_OPERATOR, StaffMember, staff_with
-from servicekit.security.tokens import ACCESS_COOKIE, AccessTokenVerifier, SignedIn
+from servicekit.security.cookies import ACCESS_COOKIE
+from servicekit.security.sessions import SignedIn
+from servicekit.security.staff import StaffMember, staff_with
+from servicekit.security.tokens import AccessTokenVerifier
 from servicekit.testing.access_tokens import TokenSigner
 
 router = APIRouter(prefix="/api")

@@ -14,18 +14,11 @@ from servicekit.data.valkey import connect_redis
 from servicekit.errors import NotSignedIn, Unavailable
 from servicekit.http.envelope import Envelope, ok
 from servicekit.security import tokens
-from servicekit.security.tokens import (
-    ACCESS_COOKIE,
-    CUSTOMER_COOKIE,
-    REFRESH_COOKIE,
-    AccessTokenVerifier,
-    AnySession,
-    EndedSessions,
-    MaybeSignedIn,
-    OnlineSession,
-    Principal,
-    SignedIn,
-)
+from servicekit.security.cookies import ACCESS_COOKIE, CUSTOMER_COOKIE, REFRESH_COOKIE
+from servicekit.security.ended_sessions import EndedSessions
+from servicekit.security.principal import Principal
+from servicekit.security.sessions import AnySession, MaybeSignedIn, OnlineSession, SignedIn
+from servicekit.security.tokens import AccessTokenVerifier
 
 router = APIRouter(prefix="/api")
 
@@ -369,7 +362,7 @@ async def test_a_revoked_session_is_forgotten_once_identity_has_ended_it(redis):
     session, ended = uuid4(), EndedSessions(redis)
     await ended.revoke(session)
 
-    await ended.forget_revoked([session])
+    await ended.remove_revoked([session])
 
     assert session not in await ended.revoked()
     assert await ended.contains(session)

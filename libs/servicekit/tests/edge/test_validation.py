@@ -7,9 +7,9 @@ from fastapi import APIRouter, Depends
 from pydantic import EmailStr, Field, StrictInt, field_validator
 from pydantic_core import PydanticCustomError
 
+from cardnumbers.refusal import refuse_card_numbers
 from servicekit.data.idempotency import request_hash
 from servicekit.http.envelope import Envelope, RequestModel, ok
-from servicekit.security.card_safety import refuse_card_numbers
 
 
 class Colour(StrEnum):

@@ -11,7 +11,8 @@ import pytest
 
 from servicekit.data.group_commit import LARGEST_BATCH, MOST_AT_ONCE, PATIENCE, GroupCommit
 from servicekit.errors import RuleRefused, ServiceError, Unavailable
-from servicekit.telemetry.tracing import TraceContext, continue_trace, current_traceparent
+from servicekit.telemetry.trace_context import TraceContext
+from servicekit.telemetry.tracing import continue_trace, current_traceparent
 
 
 class Ledger:

@@ -24,15 +24,17 @@ from catalog.stock.reserve_stock import ReserveStock
 from catalog.syndicates import routes as syndicates
 from catalog.syndicates.grpc import DrawCalls
 from servicekit.clock import Clock, SystemClock
-from servicekit.connections import connections
 from servicekit.data.database import Database
 from servicekit.data.migrations import location, require_schema
 from servicekit.data.valkey import connect_redis
-from servicekit.events import Consumer, Nats
+from servicekit.events.connection import Nats
+from servicekit.events.consumer import Consumer
 from servicekit.events.outbox import OutboxRelay
 from servicekit.http.app import create_app
-from servicekit.jobs import Jobs, every
-from servicekit.process import Components
+from servicekit.jobs.queue import Jobs
+from servicekit.jobs.sweeps import every
+from servicekit.process.components import Components
+from servicekit.process.connections import connections
 from servicekit.security.tokens import AccessTokenVerifier, FetchKeys
 from wattle.catalog.v1.catalog_service_pb2_grpc import add_CatalogServiceServicer_to_server
 from wattle.catalog.v1.stock_service_pb2_grpc import add_StockServiceServicer_to_server

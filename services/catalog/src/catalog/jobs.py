@@ -16,15 +16,15 @@ from catalog.results import wiring as results
 from catalog.syndicates import wiring as syndicates
 from servicekit.clock import Clock
 from servicekit.data.database import Database
-from servicekit.data.retention import prune_hourly
+from servicekit.data.retention import purge_hourly
 from servicekit.events import inbox, outbox
-from servicekit.jobs import Jobs
-from servicekit.process import BackgroundTask
+from servicekit.jobs.queue import Jobs
+from servicekit.process.components import BackgroundTask
 
 
 def register(jobs: Jobs, database: Database) -> None:
     """Registers the hourly purge of outbox and inbox."""
-    prune_hourly(jobs, database, {"outbox": outbox.prune, "inbox": inbox.prune})
+    purge_hourly(jobs, database, {"outbox": outbox.purge, "inbox": inbox.purge})
 
 
 def sweeps(

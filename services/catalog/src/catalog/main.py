@@ -12,8 +12,8 @@ from catalog.results.commands import release_draw, result_commands
 from catalog.seed.commands import seed_commands
 from catalog.syndicates.commands import syndicate_commands
 from servicekit.clock import Clock, SystemClock
-from servicekit.commands import Command
-from servicekit.process import run_service
+from servicekit.process.command_line import run_service
+from servicekit.process.commands import Command
 
 
 def commands(clock: Clock) -> dict[str, Command[CatalogSettings]]:

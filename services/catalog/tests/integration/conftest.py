@@ -11,9 +11,9 @@ import pytest_asyncio
 from catalog.draws.move_draws import move_draws
 from catalog.lotteries.load_game import load_game
 from catalog.seed.seed_catalogue import seed_catalogue
+from devservers.databases import DatabaseMaker, DatabaseUrls
+from devservers.servers import Nats, Valkey
 from servicekit.data.migrations import location
-from servicekit.testing.postgres import DatabaseMaker, DatabaseUrls
-from servicekit.testing.servers import Nats, Valkey
 from services.catalog.tests.kit.harness import (
     Catalogue,
     Servers,

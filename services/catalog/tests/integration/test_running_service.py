@@ -76,7 +76,7 @@ async def test_settlement_events_move_a_draw_to_paid(running: Running, servers: 
     }
     async with publishing(servers.nats.url, "checkout") as checkout:
         for version, (fact, message) in enumerate(facts.items(), start=1):
-            await checkout.tell(
+            await checkout.publish(
                 f"wattle.checkout.v1.{fact}", message, aggregate_id=f"powerball/{NO}", version=version
             )
     await until(lambda: has(DrawStatus.PAID))

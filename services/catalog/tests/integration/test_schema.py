@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from catalog.offers.tables import metadata
+from devservers.databases import DatabaseMaker
 from servicekit.data.migrations import compare_models, location
 from servicekit.data.migrations.snapshot import schema_differences
-from servicekit.testing.postgres import DatabaseMaker
 
 
 def test_live_schema_equals_its_files(make_database: DatabaseMaker) -> None:

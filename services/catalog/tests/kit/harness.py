@@ -23,11 +23,11 @@ from catalog.lotteries.documents.games import GameDocument
 from catalog.offers.events import OFFER_PUBLISHED
 from catalog.results.events import DRAW_COMPLETED, DRAW_RESULT_PUBLISHED
 from catalog.seed.packaged_games import packaged_games
+from devservers.databases import DatabaseUrls
+from devservers.servers import Nats, Valkey
 from servicekit.clock import FixedClock
 from servicekit.data.database import Database
-from servicekit.process import Components
-from servicekit.testing.postgres import DatabaseUrls
-from servicekit.testing.servers import Nats, Valkey
+from servicekit.process.components import Components
 from servicekit.testing.services import WEB, in_process
 from servicekit.testing.waiting import until
 from wattle.catalog.v1 import events_pb2

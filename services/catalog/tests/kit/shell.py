@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from catalog import main
 from catalog.config import CatalogSettings
-from servicekit.commands import add_commands, run_command
+from servicekit.process.commands import add_commands, run_command
 from servicekit.settings import Environment
 from services.catalog.tests.kit.harness import Catalogue
 

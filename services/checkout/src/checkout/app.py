@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from access.capabilities import Capabilities
 from checkout import jobs
 from checkout.cart.change_cart import Carts
 from checkout.cart.clients import SpendClient
@@ -40,19 +41,18 @@ from checkout.vouchers.issue_vouchers import IssueVouchers
 from checkout.vouchers.redeem_vouchers import RedeemVouchers
 from checkout.vouchers.routes import carts as cart_vouchers
 from checkout.vouchers.routes import staff as staff_vouchers
-from servicekit import rpc
 from servicekit.clock import Clock, SystemClock
-from servicekit.connections import connections
 from servicekit.data.database import Database
 from servicekit.data.migrations import location, require_schema
 from servicekit.data.valkey import connect_redis
-from servicekit.events import Nats
+from servicekit.events.connection import Nats
 from servicekit.events.outbox import OutboxRelay
 from servicekit.failpoints import Failpoints
 from servicekit.http.app import create_app
-from servicekit.jobs import Jobs
-from servicekit.process import Components
-from servicekit.security.capabilities import Capabilities
+from servicekit.jobs.queue import Jobs
+from servicekit.process.components import Components
+from servicekit.process.connections import connections
+from servicekit.rpc.client import open_channel
 from servicekit.security.cipher import Cipher
 from servicekit.security.tokens import AccessTokenVerifier, FetchKeys
 
@@ -79,9 +79,9 @@ def compose(
     )
     redis = connect_redis(settings.redis_url)
     nats = Nats(settings.nats_url, name="checkout")
-    catalog = rpc.channel(settings.catalog_target, internal_token=settings.internal_token)
-    wallet = rpc.channel(settings.wallet_target, internal_token=settings.internal_token)
-    identity = rpc.channel(settings.identity_target, internal_token=settings.internal_token)
+    catalog = open_channel(settings.catalog_target, internal_token=settings.internal_token)
+    wallet = open_channel(settings.wallet_target, internal_token=settings.internal_token)
+    identity = open_channel(settings.identity_target, internal_token=settings.internal_token)
     spending, stock = SpendClient(wallet), StockClient(catalog)
     read_model = ReadModel(database, CatalogClient(catalog))
     carts = Carts(database, read_model, spending, clock)

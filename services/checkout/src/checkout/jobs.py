@@ -22,10 +22,14 @@ from checkout.vouchers import store as vouchers
 from checkout.vouchers.redeem_vouchers import RedeemVouchers
 from servicekit.data import idempotency
 from servicekit.data.database import Database
-from servicekit.data.retention import prune_hourly
-from servicekit.events import Consumer, Handler, Nats, ReceivedEvent, inbox, outbox
-from servicekit.jobs import Jobs, every
-from servicekit.process import BackgroundTask
+from servicekit.data.retention import purge_hourly
+from servicekit.events import inbox, outbox
+from servicekit.events.connection import Nats
+from servicekit.events.consumer import Consumer
+from servicekit.events.handlers import Handler, ReceivedEvent
+from servicekit.jobs.queue import Jobs
+from servicekit.jobs.sweeps import every
+from servicekit.process.components import BackgroundTask
 
 SWEEP_SECONDS: Final = 2.0
 """Pause between sweeps."""
@@ -68,19 +72,19 @@ def consumers(database: Database, nats: Nats) -> dict[str, BackgroundTask]:
 
 def register(jobs: Jobs, database: Database) -> None:
     """Registers the hourly purges."""
-    prune_hourly(
+    purge_hourly(
         jobs,
         database,
         {
-            "outbox": outbox.prune,
-            "inbox": inbox.prune,
-            "idempotency_keys": idempotency.prune,
-            "carts": carts.prune_abandoned,
-            "cart_items": replays.prune_notes,
-            "cart_replays": replays.prune,
-            "recommended_orders": campaigns.prune_recommended,
-            "partner_purchases": partner_purchases.prune_unpaid,
-            "voucher_attempts": vouchers.prune_attempts,
+            "outbox": outbox.purge,
+            "inbox": inbox.purge,
+            "idempotency_keys": idempotency.purge,
+            "carts": carts.purge_abandoned,
+            "cart_items": replays.purge_notes,
+            "cart_replays": replays.purge,
+            "recommended_orders": campaigns.purge_recommended,
+            "partner_purchases": partner_purchases.purge_unpaid,
+            "voucher_attempts": vouchers.purge_attempts,
         },
     )
 

@@ -6,7 +6,7 @@ from checkout.app import compose
 from checkout.config import CheckoutSettings
 from checkout.partners import commands as partner_commands
 from checkout.settlement import commands as prize_commands
-from servicekit.process import run_service
+from servicekit.process.command_line import run_service
 
 
 def main() -> None:

@@ -10,10 +10,10 @@ from collections.abc import AsyncIterator
 import pytest
 import pytest_asyncio
 
+from devservers.databases import DatabaseMaker, DatabaseUrls
+from devservers.servers import Nats, Valkey
 from servicekit.data.migrations import location
-from servicekit.rpc import RpcServer
-from servicekit.testing.postgres import DatabaseMaker, DatabaseUrls
-from servicekit.testing.servers import Nats, Valkey
+from servicekit.rpc.server import RpcServer
 from services.checkout.tests.kit.fakes import FakeCatalog, FakeIdentity, FakeStock, FakeWallet
 from services.checkout.tests.kit.harness import Checkout, Others, running_checkout
 from wattle.catalog.v1 import catalog_service_pb2_grpc, stock_service_pb2_grpc

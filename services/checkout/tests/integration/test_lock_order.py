@@ -11,7 +11,7 @@ import orjson
 import pytest
 from psycopg.types.json import Jsonb
 
-from servicekit.testing.postgres import DatabaseUrls
+from devservers.databases import DatabaseUrls
 from services.checkout.tests.kit.harness import Checkout
 from services.checkout.tests.kit.partners import open_shop, put_voucher
 from services.checkout.tests.kit.payments import past_due

@@ -19,9 +19,9 @@ import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis.stateful import invariant, run_state_machine_as_test
 
+from devservers.databases import DatabaseMaker
+from devservers.servers import Nats, Valkey
 from servicekit.data.migrations import location
-from servicekit.testing.postgres import DatabaseMaker
-from servicekit.testing.servers import Nats, Valkey
 from services.checkout.tests.kit.machine.invariants import STAKES
 from services.checkout.tests.kit.machine.partners import PartnerMachine
 from services.checkout.tests.kit.machine.seller import LEFT, PEOPLE

@@ -8,10 +8,10 @@ from uuid import uuid4
 
 import httpx2
 
+from access.roles import PROMOTION_MANAGER
 from checkout.catalogue.handlers import SITE_HANDLERS
 from checkout.jobs import CUSTOMER_HANDLERS
-from servicekit.events import ReceivedEvent
-from servicekit.security.staff import PROMOTION_MANAGER
+from servicekit.events.handlers import ReceivedEvent
 from servicekit.testing.services import APP, WEB
 from services.checkout.tests.kit.harness import SIGNER, Checkout, Customer
 from wattle.content.v1.events_pb2 import SubVariantChanged

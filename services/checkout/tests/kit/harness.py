@@ -38,14 +38,14 @@ from checkout.settlement.settle_draws import SettleDraws
 from checkout.settlement.store.settlements import lease_due as lease_settlement
 from checkout.vouchers.clients import CreditClient
 from checkout.vouchers.redeem_vouchers import RedeemVouchers
-from servicekit import rpc
+from devservers.databases import DatabaseUrls
+from devservers.servers import Nats, Valkey
 from servicekit.clock import SystemClock
 from servicekit.data.database import Database
-from servicekit.events import ReceivedEvent
-from servicekit.process import Components
+from servicekit.events.handlers import ReceivedEvent
+from servicekit.process.components import Components
+from servicekit.rpc.client import open_channel
 from servicekit.testing.access_tokens import TokenSigner
-from servicekit.testing.postgres import DatabaseUrls
-from servicekit.testing.servers import Nats, Valkey
 from servicekit.testing.services import APP, in_process
 from services.checkout.tests.kit.factories import draw, offer, offer_key
 from services.checkout.tests.kit.fakes import FakeCatalog, FakeIdentity, FakeStock, FakeWallet
@@ -229,8 +229,8 @@ async def running_checkout(
     components = compose(settings, keys=SIGNER.published_keys)
     database = Database(urls.runtime, pool_size=4, application_name="test")
     await database.open()
-    wallet = rpc.channel(others.wallet_target)
-    catalog = rpc.channel(others.catalog_target)
+    wallet = open_channel(others.wallet_target)
+    catalog = open_channel(others.catalog_target)
     stock = StockClient(catalog)
     numbers = ReserveStock(database, stock)
     links = ReceiptLinks(

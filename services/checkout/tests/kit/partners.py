@@ -9,8 +9,8 @@ from uuid import uuid4
 
 import httpx2
 
-from servicekit.http.policy import sign_request
-from servicekit.security.staff import PARTNER_MANAGER
+from access.roles import PARTNER_MANAGER
+from servicekit.http.signatures import sign_request
 from servicekit.testing.services import WEB
 from services.checkout.tests.kit import payments
 from services.checkout.tests.kit.factories import item

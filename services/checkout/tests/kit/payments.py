@@ -17,7 +17,7 @@ from checkout.payment.rules.saga import OrderLine
 from checkout.payment.store import deposits as statements
 from checkout.vouchers import store as vouchers
 from checkout.vouchers.rules import NewVoucher
-from servicekit.events import ReceivedEvent
+from servicekit.events.handlers import ReceivedEvent
 from servicekit.money import format_amount, parse_amount
 from services.checkout.tests.kit.factories import item
 from services.checkout.tests.kit.fake_deposits import FakeDeposit

@@ -17,7 +17,7 @@ from checkout.settlement.review_payouts import ReviewPayouts
 from checkout.settlement.rules.payout_reviews import ReviewThresholds
 from checkout.settlement.rules.payouts import Payout
 from servicekit.errors import InvalidRequest, RuleRefused, ServiceError
-from servicekit.events import ReceivedEvent
+from servicekit.events.handlers import ReceivedEvent
 from services.checkout.tests.kit.factories import GAME, draw, item, offer_key, result
 from services.checkout.tests.kit.harness import Checkout, Customer, SealAndSettle
 from wattle.catalog.v1 import draw_pb2, events_pb2

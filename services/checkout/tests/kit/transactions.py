@@ -9,7 +9,7 @@ from typing import Any
 
 import psycopg
 
-from servicekit.testing.postgres import DatabaseUrls
+from devservers.databases import DatabaseUrls
 from services.checkout.tests.kit.harness import Checkout
 
 WAITING = """

@@ -7,7 +7,7 @@ from uuid import uuid4
 
 import httpx2
 
-from servicekit.security.staff import PROMOTION_MANAGER
+from access.roles import PROMOTION_MANAGER
 from servicekit.testing.services import WEB
 from services.checkout.tests.kit.factories import item
 from services.checkout.tests.kit.harness import SIGNER, Checkout, Customer

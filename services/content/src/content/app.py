@@ -20,17 +20,18 @@ from content.messages.wiring import build_messages
 from content.notifications.wiring import build_notifications
 from content.pages.wiring import build_pages
 from content.site.wiring import build_site
-from servicekit import rpc
 from servicekit.clock import Clock, SystemClock
-from servicekit.connections import connections
 from servicekit.data.database import Database
 from servicekit.data.migrations import location, require_schema
 from servicekit.data.valkey import connect_redis
-from servicekit.events import Consumer, Nats
+from servicekit.events.connection import Nats
+from servicekit.events.consumer import Consumer
 from servicekit.events.outbox import OutboxRelay
 from servicekit.http.app import create_app
-from servicekit.jobs import Jobs
-from servicekit.process import Components
+from servicekit.jobs.queue import Jobs
+from servicekit.process.components import Components
+from servicekit.process.connections import connections
+from servicekit.rpc.client import open_channel
 from servicekit.security.tokens import AccessTokenVerifier, FetchKeys
 
 
@@ -43,7 +44,7 @@ def compose(
     )
     redis = connect_redis(settings.redis_url)
     nats = Nats(settings.nats_url, name="content")
-    identity = rpc.channel(settings.identity_target, internal_token=settings.internal_token)
+    identity = open_channel(settings.identity_target, internal_token=settings.internal_token)
     now = clock or SystemClock()
     schema = location("content")
     catalogue = build_catalogue(database)
@@ -99,7 +100,7 @@ def compose(
         upkeep=jobs.refreshes(catalogue, media, site, pages),
         background={
             "outbox": OutboxRelay(database, nats, service="content").run,
-            "events": Consumer("content", database, nats, handlers, hurried=False).run,
+            "events": Consumer("content", database, nats, handlers, low_latency=False).run,
             "jobs": work.run,
             **jobs.sweeps(site, messages),
         },

@@ -18,10 +18,11 @@ from content.restrictions import store as restrictions
 from content.site.back_up_site import SAVE_SECONDS
 from content.site.wiring import SiteArea
 from servicekit.data.database import Database
-from servicekit.data.retention import prune_hourly
+from servicekit.data.retention import purge_hourly
 from servicekit.events import inbox, outbox
-from servicekit.jobs import Jobs, every
-from servicekit.process import BackgroundTask
+from servicekit.jobs.queue import Jobs
+from servicekit.jobs.sweeps import every
+from servicekit.process.components import BackgroundTask
 
 FOLLOW_SECONDS: Final = 2.0
 """Seconds between refreshes of configuration and offers in every process."""
@@ -33,8 +34,8 @@ DELIVER_SECONDS: Final = 1.0
 
 def register(jobs: Jobs, database: Database) -> None:
     tables = {
-        "inbox": inbox.prune,
-        "outbox": outbox.prune,
+        "inbox": inbox.purge,
+        "outbox": outbox.purge,
         "deliveries": deliveries.purge,
         "content_previews": entries.purge_previews,
         "analytics_events": analytics.purge,
@@ -44,7 +45,7 @@ def register(jobs: Jobs, database: Database) -> None:
         "jackpots": jackpots.purge,
         "notifications": notifications.purge,
     }
-    prune_hourly(jobs, database, tables)
+    purge_hourly(jobs, database, tables)
 
 
 def refreshes(catalogue: Catalogue, media: Media, site: SiteArea, pages: Pages) -> dict[str, BackgroundTask]:

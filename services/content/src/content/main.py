@@ -5,7 +5,7 @@ from __future__ import annotations
 from content.app import compose
 from content.config import ContentSettings
 from content.entries.commands import COMMANDS
-from servicekit.process import run_service
+from servicekit.process.command_line import run_service
 
 
 def main() -> None:

@@ -11,10 +11,10 @@ import pytest_asyncio
 from content import jobs
 from content.app import compose
 from content.config import ContentSettings
+from devservers.databases import DatabaseMaker, DatabaseUrls
+from devservers.servers import Nats, Valkey
 from servicekit.data.database import Database
 from servicekit.data.migrations import location
-from servicekit.testing.postgres import DatabaseMaker, DatabaseUrls
-from servicekit.testing.servers import Nats, Valkey
 from servicekit.testing.services import in_process, publishing
 from services.content.tests.kit.frontends import STOREFRONT_PAGES, build_mfe, build_shell
 from services.content.tests.kit.mailbox import MessageHarness, running_harness

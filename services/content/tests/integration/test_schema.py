@@ -13,9 +13,9 @@ from content.messages import tables as messages
 from content.notifications import tables as notifications
 from content.restrictions import tables as restrictions
 from content.site import tables as site
+from devservers.databases import DatabaseMaker
 from servicekit.data.migrations import compare_models, location
 from servicekit.data.migrations.snapshot import schema_differences
-from servicekit.testing.postgres import DatabaseMaker
 
 AREAS = (analytics, catalogue, entries, feedback, media, messages, notifications, restrictions, site)
 

@@ -20,7 +20,7 @@ async def publish_offer(
     """Publishes an offer, and waits for its page."""
     offer = offer_pb2.Offer(key=key, type=offer_type, name=name, version=1, url=url, url_aliases=aliases)
     event = events_pb2.OfferPublished(offer=offer).SerializeToString()
-    await content.others.tell("wattle.catalog.v1.offer_published", event)
+    await content.others.publish("wattle.catalog.v1.offer_published", event)
     await eventually(lambda: status_of(content, url or f"/{key}"), 200)
 
 
@@ -54,8 +54,8 @@ async def publish_archive(content: Content) -> None:
         summary="They look after the reef.",
         offer_keys=["reef"],
     )
-    await content.others.tell("wattle.catalog.v1.draws_listed", listed.SerializeToString())
-    await content.others.tell("wattle.catalog.v1.cause_published", cause.SerializeToString())
+    await content.others.publish("wattle.catalog.v1.draws_listed", listed.SerializeToString())
+    await content.others.publish("wattle.catalog.v1.cause_published", cause.SerializeToString())
     await eventually(lambda: status_of(content, "/powerball/results/draw/999999"), 404)
     # The release with these pages must be deployed first: without any cause, every cause page exists.
     await eventually(lambda: status_of(content, "/causes/reef-keepers"), 200)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from servicekit.security.staff import CONTENT_EDITOR, SITE_OPERATOR
+from access.roles import CONTENT_EDITOR, SITE_OPERATOR
 from services.content.tests.kit.service import Content, staff
 
 EDITOR = staff("ana", CONTENT_EDITOR)

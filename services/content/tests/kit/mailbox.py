@@ -16,14 +16,14 @@ from sqlalchemy import text
 from content.app import compose
 from content.config import ContentSettings
 from content.notifications.read_feed import Feed
+from devservers.processes import free_port
+from devservers.servers import Nats, Valkey
 from mailbox_simulator.main import run as run_mailbox
 from servicekit.clock import SystemClock
 from servicekit.data.database import Database
 from servicekit.errors import NotFound
-from servicekit.rpc import RpcServer
-from servicekit.testing.processes import free_port
-from servicekit.testing.servers import Nats, Valkey
-from servicekit.testing.services import OtherServices, in_process, publishing
+from servicekit.rpc.server import RpcServer
+from servicekit.testing.services import EventPublisher, in_process, publishing
 from servicekit.testing.waiting import eventually
 from services.content.tests.kit.frontends import build_mfe, build_shell
 from wattle.identity.v1 import events_pb2, identity_service_pb2, identity_service_pb2_grpc
@@ -79,7 +79,7 @@ class MessageHarness:
     identity: FakeIdentity
     mailbox: httpx2.AsyncClient
     database: Database
-    others: OtherServices
+    others: EventPublisher
     feed: Feed
 
     async def received(self, address: str) -> list[dict[str, Any]]:
@@ -113,7 +113,7 @@ class MessageHarness:
 
     async def request_message(self, message_id: str, template: str) -> None:
         asked = events_pb2.MessageRequested(message_id=message_id, template=template)
-        await self.others.tell("wattle.identity.v1.message_requested", asked.SerializeToString())
+        await self.others.publish("wattle.identity.v1.message_requested", asked.SerializeToString())
 
 
 @asynccontextmanager

@@ -6,7 +6,7 @@ import uuid
 from datetime import UTC, datetime
 from typing import Any
 
-from servicekit.security.staff import ANALYST
+from access.roles import ANALYST
 from services.content.tests.kit.service import staff
 
 READER = staff("ina", ANALYST)

@@ -12,7 +12,7 @@ import orjson
 
 from servicekit.data.database import Database
 from servicekit.testing.access_tokens import TokenSigner
-from servicekit.testing.services import WEB, OtherServices
+from servicekit.testing.services import WEB, EventPublisher
 
 SIGNER = TokenSigner()
 bearer = SIGNER.bearer
@@ -26,7 +26,7 @@ class Content:
     client: httpx2.AsyncClient
     database: Database
     frontends: Path
-    others: OtherServices
+    others: EventPublisher
 
     async def send(
         self,

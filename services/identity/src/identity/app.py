@@ -10,6 +10,7 @@ from typing import Final
 import grpc
 import orjson
 
+from access.capabilities import Capabilities, on_segment_changed
 from identity import jobs
 from identity.closure.wiring import closure_area
 from identity.config import IdentitySettings
@@ -45,19 +46,19 @@ from identity.sign_up.open_account import SignUp
 from identity.sign_up.routes import router as sign_up_router
 from identity.tokens.wiring import tokens_area
 from identity.verification.wiring import verification_area
-from servicekit import rpc
 from servicekit.clock import Clock, SystemClock
-from servicekit.connections import connections
 from servicekit.data.database import Database
 from servicekit.data.migrations import location as migrations_of
 from servicekit.data.migrations import require_schema
 from servicekit.data.valkey import connect_redis
-from servicekit.events import Consumer, Nats
+from servicekit.events.connection import Nats
+from servicekit.events.consumer import Consumer
 from servicekit.events.outbox import OutboxRelay
 from servicekit.http.app import create_app
-from servicekit.jobs import Jobs
-from servicekit.process import Components
-from servicekit.security.capabilities import Capabilities, on_segment_changed
+from servicekit.jobs.queue import Jobs
+from servicekit.process.components import Components
+from servicekit.process.connections import connections
+from servicekit.rpc.client import open_channel
 from servicekit.security.tokens import AccessTokenVerifier
 from wattle.identity.v1.identity_service_pb2_grpc import add_IdentityServiceServicer_to_server
 
@@ -81,8 +82,8 @@ def compose(settings: IdentitySettings, clock: Clock | None = None) -> Component
     )
     redis = connect_redis(settings.redis_url)
     nats = Nats(settings.nats_url, name="identity")
-    wallet = rpc.channel(settings.wallet_target, internal_token=settings.internal_token)
-    catalog = rpc.channel(settings.catalog_target, internal_token=settings.internal_token)
+    wallet = open_channel(settings.wallet_target, internal_token=settings.internal_token)
+    catalog = open_channel(settings.catalog_target, internal_token=settings.internal_token)
 
     tokens = tokens_area(settings)
     customer = customer_area(wallet, clock)
@@ -236,7 +237,7 @@ def compose(settings: IdentitySettings, clock: Clock | None = None) -> Component
         background={
             "outbox": OutboxRelay(database, nats, service="identity").run,
             "events": Consumer(CONSUMER, database, nats, restrictions.handlers).run,
-            "order_events": Consumer(ORDER_CONSUMER, database, nats, ORDER_HANDLERS, hurried=False).run,
+            "order_events": Consumer(ORDER_CONSUMER, database, nats, ORDER_HANDLERS, low_latency=False).run,
             "site": Consumer(SITE_CONSUMER, database, nats, SITE_HANDLERS).run,
             "jobs": work.run,
             **sessions.sweeps,

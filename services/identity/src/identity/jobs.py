@@ -11,20 +11,20 @@ from identity.sessions.store import sessions
 from identity.sign_in import store as sign_in_store
 from identity.verification import store as verification_store
 from servicekit.data.database import Database
-from servicekit.data.retention import prune_hourly
+from servicekit.data.retention import purge_hourly
 from servicekit.events import inbox, outbox
-from servicekit.jobs import Jobs
+from servicekit.jobs.queue import Jobs
 
 
 def register(jobs: Jobs, database: Database, averages: AverageOrderValues) -> None:
     """Registers the jobs."""
     jobs.periodic(cron="40 17 * * *", name="order_value_caps")(averages.compute_caps)
-    prune_hourly(
+    purge_hourly(
         jobs,
         database,
         {
-            "outbox": outbox.prune,
-            "inbox": inbox.prune,
+            "outbox": outbox.purge,
+            "inbox": inbox.purge,
             "sessions": sessions.purge_sessions,
             "message_texts": messages_store.erase_expired_messages,
             "messages": messages_store.purge_messages,

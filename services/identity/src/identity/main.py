@@ -12,7 +12,7 @@ from identity.sign_up.commands import commands as sign_up_commands
 from identity.tokens.commands import commands as tokens_commands
 from identity.verification.commands import commands as verification_commands
 from servicekit.clock import SystemClock
-from servicekit.process import run_service
+from servicekit.process.command_line import run_service
 
 
 def main() -> None:

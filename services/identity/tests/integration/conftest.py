@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 import pytest
 import pytest_asyncio
 
+from devservers.databases import DatabaseMaker, DatabaseUrls
+from devservers.servers import Nats, Valkey
 from servicekit.data.migrations import location
-from servicekit.rpc import RpcServer, channel
-from servicekit.testing.postgres import DatabaseMaker, DatabaseUrls
-from servicekit.testing.servers import Nats, Valkey
+from servicekit.rpc.client import open_channel
+from servicekit.rpc.server import RpcServer
 from services.identity.tests.kit.service import Identity, running_identity
 from services.identity.tests.kit.suite import Account, Suite, running_suite
 from wattle.identity.v1.identity_service_pb2_grpc import IdentityServiceStub
@@ -31,7 +32,7 @@ async def rpc(identity: Identity) -> AsyncIterator[IdentityServiceAsyncStub]:
     """A client of the running service's RPCs."""
     server = RpcServer(identity.components.servicers, host="127.0.0.1", port=0)
     await server.start()
-    async with channel(f"127.0.0.1:{server.port}") as connection:
+    async with open_channel(f"127.0.0.1:{server.port}") as connection:
         yield IdentityServiceStub(connection)
     await server.stop(0)
 

@@ -6,8 +6,9 @@ import uuid
 from datetime import datetime
 from typing import Any
 
-from servicekit.rpc import RpcServer, channel
-from servicekit.testing.servers import Nats
+from devservers.servers import Nats
+from servicekit.rpc.client import open_channel
+from servicekit.rpc.server import RpcServer
 from servicekit.testing.services import publishing
 from servicekit.testing.waiting import eventually
 from services.identity.tests.kit.suite import Account, Suite
@@ -26,7 +27,7 @@ async def contacts(suite: Suite, *customer_ids: str) -> list[Any]:
     server = RpcServer(suite.identity.components.servicers, host="127.0.0.1", port=0)
     await server.start()
     try:
-        async with channel(f"127.0.0.1:{server.port}") as connection:
+        async with open_channel(f"127.0.0.1:{server.port}") as connection:
             stub: Any = IdentityServiceStub(connection)
             return list((await stub.ListContacts(ListContactsRequest(customer_ids=customer_ids))).contacts)
     finally:
@@ -52,7 +53,7 @@ async def restrict(
     )
     event_id = event_id or uuid.uuid4()
     async with publishing(nats.url, "wallet") as others, suite.sweeping("events"):
-        await others.tell(
+        await others.publish(
             "wattle.wallet.v1.customer_restricted", fact, event_id=event_id, aggregate_id=account.customer_id
         )
 

@@ -14,13 +14,13 @@ import orjson
 import psycopg
 from psycopg.rows import dict_row
 
+from devservers.databases import DatabaseUrls
+from devservers.servers import Nats
 from identity.app import compose
 from identity.config import IdentitySettings
 from identity.tokens.secret_keys import SecretKeys
 from servicekit.clock import FixedClock
-from servicekit.process import Components
-from servicekit.testing.postgres import DatabaseUrls
-from servicekit.testing.servers import Nats
+from servicekit.process.components import Components
 from servicekit.testing.services import in_process
 
 ALONE = dict.fromkeys(("wallet_target", "catalog_target"), "127.0.0.1:9")

@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 import uvicorn
 from fastapi import FastAPI
 
-from servicekit.testing.processes import free_port
+from devservers.processes import free_port
 
 
 @asynccontextmanager

@@ -12,13 +12,13 @@ from unittest.mock import patch
 
 import httpx2
 
+from devservers.databases import DatabaseUrls
+from devservers.processes import free_port
+from devservers.servers import Nats
 from identity_checks_simulator.app import Provider, build_app
-from servicekit import jobs
 from servicekit.cancellation import raise_if_cancelled
-from servicekit.rpc import RpcServer
-from servicekit.testing.postgres import DatabaseUrls
-from servicekit.testing.processes import free_port
-from servicekit.testing.servers import Nats
+from servicekit.jobs import sweeps
+from servicekit.rpc.server import RpcServer
 from servicekit.testing.services import APP
 from servicekit.testing.waiting import eventually
 from services.identity.tests.kit.factories import sign_up_body
@@ -193,7 +193,7 @@ class Suite:
             finished.set()
             raise_if_cancelled()
 
-        with patch.object(jobs, "raise_if_cancelled", after_round):
+        with patch.object(sweeps, "raise_if_cancelled", after_round):
             async with self.sweeping(name):
                 await finished.wait()
 

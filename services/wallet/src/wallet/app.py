@@ -9,17 +9,18 @@ from typing import Final
 
 import grpc
 
+from access.capabilities import Capabilities, on_segment_changed
 from servicekit.clock import SystemClock
-from servicekit.connections import connections
 from servicekit.data.database import Database
 from servicekit.data.migrations import location, require_schema
 from servicekit.data.valkey import connect_redis
-from servicekit.events import Consumer, Nats
+from servicekit.events.connection import Nats
+from servicekit.events.consumer import Consumer
 from servicekit.events.outbox import OutboxRelay
 from servicekit.http.app import create_app
-from servicekit.jobs import Jobs
-from servicekit.process import Components
-from servicekit.security.capabilities import Capabilities, on_segment_changed
+from servicekit.jobs.queue import Jobs
+from servicekit.process.components import Components
+from servicekit.process.connections import connections
 from servicekit.security.tokens import AccessTokenVerifier, FetchKeys
 from wallet import jobs
 from wallet.config import WalletSettings
@@ -107,7 +108,7 @@ def compose(settings: WalletSettings, *, keys: FetchKeys | None = None) -> Compo
         background={
             "outbox": OutboxRelay(database, nats, service="wallet").run,
             "events": Consumer(CUSTOMER_CONSUMER, database, nats, customer_handlers(settings)).run,
-            "orders": Consumer(ORDER_CONSUMER, database, nats, ORDER_HANDLERS, hurried=False).run,
+            "orders": Consumer(ORDER_CONSUMER, database, nats, ORDER_HANDLERS, low_latency=False).run,
             "site": Consumer(SITE_CONSUMER, database, nats, SITE_HANDLERS).run,
             "jobs": work.run,
             **jobs.sweeps(database),

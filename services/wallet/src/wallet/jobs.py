@@ -8,10 +8,11 @@ from typing import Final
 from servicekit.clock import Clock
 from servicekit.data import idempotency
 from servicekit.data.database import Database
-from servicekit.data.retention import prune_hourly
+from servicekit.data.retention import purge_hourly
 from servicekit.events import inbox, outbox
-from servicekit.jobs import Jobs, every
-from servicekit.process import BackgroundTask
+from servicekit.jobs.queue import Jobs
+from servicekit.jobs.sweeps import every
+from servicekit.process.components import BackgroundTask
 from wallet.deposits.metrics import measure_deposits
 from wallet.deposits.store import provider_messages
 from wallet.ledger.measure_ledger import measure_ledger
@@ -36,15 +37,15 @@ LIMITS_SECONDS: Final = 60.0
 
 def register(jobs: Jobs, database: Database, clock: Clock, gateways: Gateways) -> None:
     """Registers the jobs; days are those of UTC."""
-    prune_hourly(
+    purge_hourly(
         jobs,
         database,
         {
-            "outbox": outbox.prune,
-            "inbox": inbox.prune,
-            "idempotency_keys": idempotency.prune,
-            "webhook_events": provider_messages.prune_webhooks,
-            "provider_calls": provider_messages.prune_calls,
+            "outbox": outbox.purge,
+            "inbox": inbox.purge,
+            "idempotency_keys": idempotency.purge,
+            "webhook_events": provider_messages.purge_webhooks,
+            "provider_calls": provider_messages.purge_calls,
         },
     )
 

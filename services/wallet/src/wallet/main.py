@@ -6,10 +6,10 @@ import argparse
 from typing import Final
 
 from servicekit.clock import SystemClock
-from servicekit.commands import Command
 from servicekit.data.database import Database
 from servicekit.errors import RuleRefused
-from servicekit.process import run_service
+from servicekit.process.command_line import run_service
+from servicekit.process.commands import Command
 from wallet.app import compose
 from wallet.config import WalletSettings
 from wallet.deposits.seed_demo_wallets import seed_demo_wallets

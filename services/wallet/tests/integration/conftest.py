@@ -8,12 +8,12 @@ import httpx2
 import pytest
 import pytest_asyncio
 
+from devservers.databases import DatabaseMaker, DatabaseUrls
+from devservers.servers import Nats, Valkey
 from servicekit.data.database import Database
 from servicekit.data.migrations import location
-from servicekit.rpc import channel
+from servicekit.rpc.client import open_channel
 from servicekit.testing.access_tokens import TokenSigner
-from servicekit.testing.postgres import DatabaseMaker, DatabaseUrls
-from servicekit.testing.servers import Nats, Valkey
 from servicekit.testing.services import APP, on_ports
 from services.wallet.tests.kit.payouts import Desk, payout_desk
 from services.wallet.tests.kit.rpc import Wallet
@@ -50,7 +50,7 @@ async def wallet(urls: DatabaseUrls, nats_server: Nats, valkey_server: Valkey) -
     async with (
         on_ports(compose(settings, keys=signer.published_keys), settings) as ports,
         httpx2.AsyncClient(base_url=f"http://127.0.0.1:{ports.http}", headers=APP) as http,
-        channel(f"127.0.0.1:{ports.rpc}", internal_token=None) as rpc,
+        open_channel(f"127.0.0.1:{ports.rpc}", internal_token=None) as rpc,
     ):
         yield Wallet(http, WalletServiceStub(rpc), signer, urls)
 

@@ -13,10 +13,10 @@ import httpx2
 import pytest
 from fastapi.routing import iter_route_contexts
 
+from access.roles import ROLES
+from devservers.servers import Valkey
 from servicekit.data.valkey import connect_redis
-from servicekit.security.staff import ROLES
-from servicekit.security.tokens import EndedSessions
-from servicekit.testing.servers import Valkey
+from servicekit.security.ended_sessions import EndedSessions
 from services.wallet.tests.kit.rpc import Wallet
 from wallet.app import compose
 from wallet.config import WalletSettings

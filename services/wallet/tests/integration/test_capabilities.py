@@ -6,9 +6,9 @@ from datetime import UTC, datetime
 from functools import partial
 from uuid import uuid4
 
+from access.capabilities import on_segment_changed
 from servicekit.data.database import Database
-from servicekit.events import ReceivedEvent
-from servicekit.security.capabilities import on_segment_changed
+from servicekit.events.handlers import ReceivedEvent
 from servicekit.testing.waiting import eventually
 from services.wallet.tests.kit.rpc import Wallet
 from wattle.content.v1.events_pb2 import SegmentChanged

@@ -18,13 +18,14 @@ from uuid import UUID, uuid4
 
 import pytest
 
+from devservers.databases import DatabaseMaker
+from devservers.postgres import Postgres
+from devservers.processes import Process, free_port, http_answers
+from devservers.servers import Nats, Valkey
 from servicekit.data.database import Database
 from servicekit.data.migrations import location
 from servicekit.errors import ServiceError
-from servicekit.rpc import channel
-from servicekit.testing.postgres import DatabaseMaker, Postgres
-from servicekit.testing.processes import Process, free_port, http_answers
-from servicekit.testing.servers import Nats, Valkey
+from servicekit.rpc.client import open_channel
 from services.wallet.tests.kit.factories import deposited
 from services.wallet.tests.kit.processes import RECOVERY, started
 from services.wallet.tests.kit.rpc import at, aud, hold_request, paid_by, purchase_request
@@ -83,7 +84,7 @@ async def running(folder: Path, nats: Nats, valkey: Valkey) -> AsyncIterator[Sui
     await database.open()
     try:
         await wallet.start()
-        async with channel(f"127.0.0.1:{rpc}", internal_token=None) as stub:
+        async with open_channel(f"127.0.0.1:{rpc}", internal_token=None) as stub:
             yield Suite(wallet, postgres, database, WalletServiceStub(stub))
     finally:
         await wallet.kill()

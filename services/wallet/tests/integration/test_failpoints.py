@@ -20,14 +20,15 @@ from uuid import UUID, uuid4
 import pytest
 import pytest_asyncio
 
+from devservers.databases import DatabaseMaker
+from devservers.postgres import Postgres
+from devservers.processes import Process, free_port, http_answers
+from devservers.servers import Nats, Valkey
 from servicekit.data.database import Database
 from servicekit.data.idempotency import IdempotentRequest
 from servicekit.data.migrations import location
 from servicekit.errors import ServiceError, Unavailable
-from servicekit.rpc import channel
-from servicekit.testing.postgres import DatabaseMaker, Postgres
-from servicekit.testing.processes import Process, free_port, http_answers
-from servicekit.testing.servers import Nats, Valkey
+from servicekit.rpc.client import open_channel
 from servicekit.testing.waiting import eventually, until
 from services.wallet.tests.kit.factories import aud, prize_of
 from services.wallet.tests.kit.processes import started
@@ -184,7 +185,7 @@ async def house(tmp_path: Path, nats_server: Nats, valkey_server: Valkey) -> Asy
     rpc_port = free_port()
     async with (
         running_simulator(pause=0.1, hang=3.0) as simulator,
-        channel(f"127.0.0.1:{rpc_port}", internal_token=None) as rpc,
+        open_channel(f"127.0.0.1:{rpc_port}", internal_token=None) as rpc,
     ):
         environment = {
             "WALLET_ENVIRONMENT": "test",

@@ -12,10 +12,10 @@ from uuid import UUID, uuid4
 
 import psycopg
 
+from devservers.databases import DatabaseMaker
 from servicekit.data.database import Database
 from servicekit.data.idempotency import IdempotentRequest, request_hash
 from servicekit.data.migrations import location
-from servicekit.testing.postgres import DatabaseMaker
 from services.wallet.tests.kit.customers import known_customer
 from services.wallet.tests.kit.factories import aud
 from services.wallet.tests.kit.moved_time import time_passes

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from servicekit.testing.processes import Process, ServerDidNotStartError
+from devservers.processes import Process, ServerDidNotStartError
 
 RECOVERY = 60.0
 """Seconds within which work goes on again, also on a busy machine (docs/reliability.md, rule 72: 30 s)."""

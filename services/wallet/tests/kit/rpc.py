@@ -10,9 +10,9 @@ import httpx2
 import orjson
 from google.protobuf.timestamp_pb2 import Timestamp
 
+from devservers.databases import DatabaseUrls
 from servicekit.errors import error_of_status
 from servicekit.testing.access_tokens import TokenSigner
-from servicekit.testing.postgres import DatabaseUrls
 from services.wallet.tests.kit.factories import soon
 from wattle.type.v1.money_pb2 import Money
 from wattle.wallet.v1 import wallet_service_pb2 as pb

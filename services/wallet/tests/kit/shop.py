@@ -13,6 +13,9 @@ import httpx2
 import uvicorn
 from fastapi import FastAPI
 
+from devservers.databases import DatabaseUrls
+from devservers.processes import free_port
+from devservers.servers import Nats, Valkey
 from payments_simulator import instruments
 from payments_simulator.app import build_app
 from payments_simulator.payouts import Bank
@@ -20,11 +23,8 @@ from payments_simulator.processor import Processor
 from payments_simulator.settings import Settings as SimulatorSettings
 from payments_simulator.webhooks import Webhooks
 from servicekit.data.database import Database
-from servicekit.rpc import channel
+from servicekit.rpc.client import open_channel
 from servicekit.testing.access_tokens import TokenSigner
-from servicekit.testing.postgres import DatabaseUrls
-from servicekit.testing.processes import free_port
-from servicekit.testing.servers import Nats, Valkey
 from servicekit.testing.services import APP, on_ports
 from wallet.app import compose
 from wallet.config import WalletSettings
@@ -234,7 +234,7 @@ async def running_shop(
     async with (
         on_ports(compose(settings, keys=signer.published_keys), settings) as ports,
         httpx2.AsyncClient(base_url=f"http://127.0.0.1:{ports.http}", headers=APP, timeout=20) as http,
-        channel(f"127.0.0.1:{ports.rpc}", internal_token=None) as rpc,
+        open_channel(f"127.0.0.1:{ports.rpc}", internal_token=None) as rpc,
     ):
         before = simulator.webhooks.target
         simulator.webhooks.target = str(http.base_url)

@@ -25,27 +25,24 @@ more than it saves.
 from __future__ import annotations
 
 import asyncio
-import random
 import select
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
-from contextlib import AbstractContextManager, asynccontextmanager, nullcontext
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
 from functools import cached_property
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 import orjson
 import psycopg
 import psycopg_pool
-from opentelemetry.trace import SpanKind
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 from psycopg.rows import DictRow, dict_row
 from psycopg.types.json import set_json_loads
 from sqlalchemy import event
-from sqlalchemy.exc import DBAPIError, DisconnectionError
-from sqlalchemy.exc import TimeoutError as PoolTimeoutError
+from sqlalchemy.exc import DisconnectionError
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker, create_async_engine
 
-from servicekit.errors import Unavailable
-from servicekit.telemetry.tracing import current, span
+from servicekit.data.failures import UNDONE, database_unavailable, is_about_the_server, retrying
+from servicekit.data.statement_spans import statement_span
 
 NAMING_CONVENTION: Final = {
     "ix": "ix_%(table_name)s_%(column_0_N_name)s",
@@ -72,18 +69,8 @@ IDLE_IN_TRANSACTION_TIMEOUT: Final = 30.0
 no lock.
 """
 
-_RETRYABLE: Final = frozenset({"40001", "40P01"})
-"""SQLSTATE of a serialisation failure and of a deadlock: the transaction was undone and may simply run
-again.
-"""
-
-_UNAVAILABLE_CLASSES: Final = frozenset({"08", "53", "57", "58"})
-"""SQLSTATE classes that say something about the server, not about the statement."""
-
 # Carts and answers are JSON in hot statements; reading them cost more than all else of a row.
 set_json_loads(orjson.loads)
-
-T = TypeVar("T")
 
 
 def database_url(url: str, *, application_name: str | None = None) -> str:
@@ -210,7 +197,7 @@ class Database:
         try:
             return await retrying(lambda: self._call_once(statement, parameters))
         except psycopg.OperationalError as error:
-            if error.sqlstate in _RETRYABLE:
+            if error.sqlstate in UNDONE:
                 raise database_unavailable() from error
             raise
 
@@ -218,7 +205,7 @@ class Database:
         async with self._turns:
             connection = await self._connection()
             try:
-                with _statement_span(statement):
+                with statement_span(statement):
                     cursor = connection.statements
                     await cursor.execute(statement, parameters, prepare=True)
                     # Asked this way, because `description` makes an object of every column.
@@ -272,47 +259,8 @@ class _Turns:
 
     async def __aexit__(self, _: object, error: BaseException | None, __: object) -> None:
         self._free.release()
-        if _is_about_the_server(error):
+        if is_about_the_server(error):
             raise database_unavailable() from error
-
-
-def database_unavailable() -> Unavailable:
-    """The error for a database that does not answer in time."""
-    return Unavailable("database_unavailable", retry_after=1)
-
-
-async def retrying(work: Callable[[], Awaitable[T]], *, attempts: int = 5) -> T:
-    """Runs `work`, a whole transaction, again after a deadlock or a serialisation failure.
-
-    `work` opens its own transaction and may run `attempts` times; between two runs lies a growing random
-    pause (docs/reliability.md, rule 7). The last failure is raised as it came.
-    """
-    for attempt in range(1, attempts):
-        try:
-            return await work()
-        except (DBAPIError, psycopg.Error) as error:
-            if _sqlstate(error) not in _RETRYABLE:
-                raise
-        await asyncio.sleep(random.uniform(0, 0.01 * 2**attempt))
-    return await work()
-
-
-def _sqlstate(error: DBAPIError | psycopg.Error) -> str | None:
-    cause = error.orig if isinstance(error, DBAPIError) else error
-    return cause.sqlstate if isinstance(cause, psycopg.Error) else None
-
-
-def _is_about_the_server(error: BaseException | None) -> bool:
-    if isinstance(error, DBAPIError):
-        return error.connection_invalidated or _is_about_the_server(error.orig)
-    if isinstance(error, PoolTimeoutError):
-        return True
-    if isinstance(error, psycopg_pool.PoolClosed):
-        # Nobody has called `open`, or somebody has called `close`: a mistake, not an outage.
-        return False
-    if isinstance(error, (psycopg.OperationalError, psycopg.InterfaceError)):
-        return error.sqlstate is None or error.sqlstate[:2] in _UNAVAILABLE_CLASSES
-    return False
 
 
 def _has_unread_bytes(connection: psycopg.AsyncConnection[Any]) -> bool:
@@ -322,13 +270,6 @@ def _has_unread_bytes(connection: psycopg.AsyncConnection[Any]) -> bool:
     poll = select.poll()
     poll.register(connection.fileno(), select.POLLIN | select.POLLHUP | select.POLLERR)
     return bool(poll.poll(0))
-
-
-def _statement_span(statement: str) -> AbstractContextManager[object]:
-    """A span of a statement that belongs to a trace; polling in the background begins none of its own."""
-    if current() is None:
-        return nullcontext()
-    return span("sql", kind=SpanKind.CLIENT, **{"db.system.name": "postgresql", "db.query.text": statement})
 
 
 def _watch(engine: AsyncEngine) -> None:
@@ -341,7 +282,7 @@ def _watch(engine: AsyncEngine) -> None:
 
     @event.listens_for(engine.sync_engine, "before_cursor_execute")
     def open_span(_c: object, _cursor: object, statement: str, _p: object, context: Any, _m: bool) -> None:
-        context.statement_span = _statement_span(statement)
+        context.statement_span = statement_span(statement)
         context.statement_span.__enter__()
 
     @event.listens_for(engine.sync_engine, "after_cursor_execute")

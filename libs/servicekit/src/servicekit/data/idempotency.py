@@ -149,7 +149,7 @@ async def release(session: AsyncSession, request: IdempotentRequest) -> None:
     await session.execute(_RELEASE, {"owner": request.owner, "key": request.key})
 
 
-async def prune(database: Database) -> int:
+async def purge(database: Database) -> int:
     """Forgets keys older than `RETENTION_DAYS` and says how many; for an hourly job of the service."""
     return await delete_older_than(database, "idempotency_keys", "created_at", days=RETENTION_DAYS)
 

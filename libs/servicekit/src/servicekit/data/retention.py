@@ -7,30 +7,30 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import Final
 
 from servicekit.data.database import Database
-from servicekit.jobs import Jobs
+from servicekit.jobs.queue import Jobs
 from servicekit.telemetry.logs import log
 
 _CHUNK: Final = 5000
 _FIRST_MINUTE: Final = 23
 """After the hour's own crowd of timers; each table has the minute after the one before."""
 
-Prune = Callable[[Database], Awaitable[int]]
+Purge = Callable[[Database], Awaitable[int]]
 """Deletes what is too old and says how many rows that were."""
 
 
-def prune_hourly(jobs: Jobs, database: Database, tables: Mapping[str, Prune]) -> None:
+def purge_hourly(jobs: Jobs, database: Database, tables: Mapping[str, Purge]) -> None:
     """Registers an hourly job for each table, so that none keeps more than its time.
 
-    `tables` gives what prunes each, such as `{"outbox": outbox.prune}`.
+    `tables` gives what prunes each, such as `{"outbox": outbox.purge}`.
     """
-    for minute, (table, prune) in enumerate(tables.items(), start=_FIRST_MINUTE):
+    for minute, (table, purge) in enumerate(tables.items(), start=_FIRST_MINUTE):
         jobs.periodic(cron=f"{minute} * * * *", name=f"prune.{table}")(
-            functools.partial(_prune, database, table, prune)
+            functools.partial(_purge, database, table, purge)
         )
 
 
-async def _prune(database: Database, table: str, prune: Prune) -> None:
-    if rows := await prune(database):
+async def _purge(database: Database, table: str, purge: Purge) -> None:
+    if rows := await purge(database):
         log.info("pruned", table=table, rows=rows)
 
 

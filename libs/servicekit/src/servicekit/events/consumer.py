@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import ExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import Final
 from uuid import UUID
 
 import nats.errors
 import nats.js.errors
-from google.protobuf.message import Message
 from nats.aio.msg import Msg
 from nats.js import JetStreamContext
 from nats.js.api import AckPolicy, ConsumerConfig, DeliverPolicy
@@ -27,11 +26,9 @@ from servicekit.data.database import Database
 from servicekit.errors import NotFound, Unavailable
 from servicekit.events import inbox
 from servicekit.events.connection import REPLAY_MARK, Nats, stream_name
+from servicekit.events.handlers import BatchHandler, Handler, ReceivedEvent
 from servicekit.telemetry.logs import log
 from servicekit.telemetry.tracing import continue_trace, span
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
 
 BATCH_SIZE: Final = 100
 MAX_DELIVERIES: Final = 10
@@ -42,7 +39,7 @@ _IDLE_FETCH: Final = 5.0
 """Seconds that one request for events waits; after a reconnect, the longest time until the next request."""
 _GATHER: Final = 0.02
 """Seconds for the rest of a batch to arrive once its first event is there."""
-_GATHER_IN_A_RUSH: Final = 0.5
+_GATHER_UNDER_LOAD: Final = 0.5
 """Seconds that a batch grows before that where nobody waits for what its events do, once the batch before had
 several: a rush of purchases then costs a transaction for dozens of them instead of for a few.
 """
@@ -54,7 +51,7 @@ REPEATED: Final = Counter("events_repeated", "Deliveries of events handled befor
 FAILED: Final = Counter("events_failed", "Deliveries whose handler failed.", ("consumer", "subject"))
 DEAD_LETTERS: Final = Counter("dead_letters", "Events that a consumer gave up on.", ("consumer", "subject"))
 
-_BURY = text("""
+_INSERT = text("""
     insert into dead_letters (consumer, event_id, subject, aggregate_id, aggregate_version, occurred_at,
                              payload, traceparent, deliveries, error)
     values (:consumer, :event_id, :subject, :aggregate_id, :aggregate_version, :occurred_at, :payload,
@@ -62,48 +59,10 @@ _BURY = text("""
     on conflict (consumer, event_id) do update
         set deliveries = excluded.deliveries, error = excluded.error, failed_at = now()
 """)
-_EXHUME = text("""
+_TAKE = text("""
     delete from dead_letters where consumer = :consumer and event_id = :event_id
     returning event_id, subject, aggregate_id, aggregate_version, occurred_at, payload, traceparent
 """)
-
-M = TypeVar("M", bound=Message)
-
-
-@dataclass(frozen=True, slots=True)
-class ReceivedEvent:
-    """An event as a handler sees it.
-
-    Events may come twice over time, late, or out of order: the inbox sees to the first, a handler sees to
-    the rest by `aggregate_version` (docs/reliability.md, rule 20). `data` is the protobuf message.
-    """
-
-    event_id: UUID
-    subject: str
-    aggregate_id: str
-    aggregate_version: int
-    occurred_at: datetime
-    data: bytes
-    traceparent: str | None
-
-    def decode(self, message_type: type[M]) -> M:
-        """The event's message. Raises protobuf's DecodeError when it is something else."""
-        return message_type.FromString(self.data)
-
-
-Handler = Callable[[AsyncSession, ReceivedEvent], Awaitable[None]]
-"""Applies one event in the given transaction; calls nothing outside it, and does not commit."""
-
-
-@dataclass(frozen=True, slots=True)
-class Together:
-    """A handler that is given the events of its subject that follow each other in a batch, in their order.
-
-    For a subject with an event for every purchase: one statement for all of them costs a tenth of one for
-    each.
-    """
-
-    handle: Callable[[AsyncSession, Sequence[ReceivedEvent]], Awaitable[None]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +76,7 @@ class Consumer:
     """Applies the events of one or more services to the database of this one.
 
     `name` is unique in the suite, such as `checkout-offers`: it is the durable name in JetStream and the
-    key of the inbox. `handlers` gives one function for each subject, or one in `Together`.
+    key of the inbox. `handlers` gives one function for each subject, or one in `BatchHandler`.
 
     A batch is one transaction; when it fails, its events are tried one at a time. An event that fails is
     delivered again after a growing pause, and after `MAX_DELIVERIES` it goes to the table `dead_letters`,
@@ -125,7 +84,7 @@ class Consumer:
     exceeds it without a trace. While the database is away nothing is fetched, so an outage makes no dead
     letters.
 
-    `hurried` is whether somebody may wait for what the events do; where nobody does, batches grow in a rush.
+    `low_latency` is whether somebody may wait for what the events do; where nobody does, batches grow in a rush.
 
     A new consumer starts with the oldest event of the stream. A subject that is added later brings only what
     is published from then on; a new name starts from the oldest again.
@@ -136,15 +95,15 @@ class Consumer:
         name: str,
         database: Database,
         nats: Nats,
-        handlers: Mapping[str, Handler | Together],
+        handlers: Mapping[str, Handler | BatchHandler],
         *,
-        hurried: bool = True,
+        low_latency: bool = True,
     ) -> None:
         self._name = name
         self._database = database
         self._nats = nats
         self._handlers = dict(handlers)
-        self._gather_in_a_rush = 0.0 if hurried else _GATHER_IN_A_RUSH
+        self._gather_under_load = 0.0 if low_latency else _GATHER_UNDER_LOAD
 
     async def run(self) -> None:
         """Consumes until it is cancelled, each source stream in one loop of its own."""
@@ -158,9 +117,7 @@ class Consumer:
         raises.
         """
         async with self._database.transaction() as session:
-            row = (
-                await session.execute(_EXHUME, {"consumer": self._name, "event_id": event_id})
-            ).one_or_none()
+            row = (await session.execute(_TAKE, {"consumer": self._name, "event_id": event_id})).one_or_none()
             if row is None:
                 raise NotFound("dead_letter_not_found")
             event = ReceivedEvent(
@@ -186,7 +143,7 @@ class Consumer:
                             await self._database.ping()
                         raise_if_cancelled()
                         messages = await _fetch(subscription, gather)
-                        gather = self._gather_in_a_rush if len(messages) > 1 else 0.0
+                        gather = self._gather_under_load if len(messages) > 1 else 0.0
                         await self._handle(messages)
                         pause = 0.1
             except (nats.errors.Error, TimeoutError, Unavailable) as error:
@@ -231,12 +188,12 @@ class Consumer:
         return {*(config.filter_subjects or ()), *filter(None, [config.filter_subject])}
 
     async def _handle(self, messages: Sequence[Msg]) -> None:
-        async with _kept_in_progress(messages):
+        async with _keep_in_progress(messages):
             try:
                 raise_if_cancelled()
                 deliveries = [delivery for message in messages if (delivery := await self._read(message))]
                 if deliveries:
-                    await self._handle_together(deliveries)
+                    await self._handle_batch(deliveries)
             except (Unavailable, asyncio.CancelledError):
                 # Not the events' fault: they may come again at once, here or to another replica.
                 with suppress(nats.errors.Error):
@@ -245,7 +202,7 @@ class Consumer:
                             await message.nak()
                 raise
 
-    async def _handle_together(self, deliveries: Sequence[_Delivery]) -> None:
+    async def _handle_batch(self, deliveries: Sequence[_Delivery]) -> None:
         try:
             await self._commit(deliveries)
         except Unavailable:
@@ -253,12 +210,12 @@ class Consumer:
         except Exception as error:  # Any handler's bug: the healthy events of the batch must go on.
             log.info("batch_split", consumer=self._name, events=len(deliveries), error=type(error).__name__)
             for delivery in deliveries:
-                await self._handle_alone(delivery)
+                await self._handle_one(delivery)
         else:
             for delivery in deliveries:
                 await delivery.message.ack()
 
-    async def _handle_alone(self, delivery: _Delivery) -> None:
+    async def _handle_one(self, delivery: _Delivery) -> None:
         try:
             await self._commit([delivery])
         except Unavailable:
@@ -294,7 +251,7 @@ class Consumer:
 
     async def _apply(self, session: AsyncSession, subject: str, events: Sequence[ReceivedEvent]) -> None:
         handler = self._handlers[subject]
-        if isinstance(handler, Together):
+        if isinstance(handler, BatchHandler):
             with ExitStack() as traces:
                 for event in events:
                     self._trace(traces, event)
@@ -313,7 +270,7 @@ class Consumer:
         event = delivery.event
         async with self._database.transaction() as session:
             await session.execute(
-                _BURY,
+                _INSERT,
                 {
                     "consumer": self._name,
                     "event_id": event.event_id,
@@ -374,7 +331,7 @@ async def _fetch(subscription: JetStreamContext.PullSubscription, gather: float)
 
 
 @asynccontextmanager
-async def _kept_in_progress(messages: Sequence[Msg]) -> AsyncIterator[None]:
+async def _keep_in_progress(messages: Sequence[Msg]) -> AsyncIterator[None]:
     """Tells JetStream, while a batch is long under way, that its events are not lost."""
 
     async def remind() -> None:

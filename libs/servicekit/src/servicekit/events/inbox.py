@@ -37,6 +37,6 @@ async def record(session: AsyncSession, consumer: str, event_ids: Iterable[UUID]
     return set(rows.scalars())
 
 
-async def prune(database: Database) -> int:
+async def purge(database: Database) -> int:
     """Deletes records older than `RETENTION_DAYS` and says how many."""
     return await delete_older_than(database, "inbox", "received_at", days=RETENTION_DAYS)

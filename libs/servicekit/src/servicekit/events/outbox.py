@@ -30,8 +30,7 @@ from servicekit.cancellation import raise_if_cancelled
 from servicekit.data.database import Database
 from servicekit.data.retention import delete_older_than
 from servicekit.errors import Unavailable
-from servicekit.events import Nats, Outgoing
-from servicekit.events.connection import REPLAY_MARK, nats_unavailable
+from servicekit.events.connection import REPLAY_MARK, Nats, Outgoing, nats_unavailable
 from servicekit.identifiers import uuid7
 from servicekit.telemetry.logs import log
 from servicekit.telemetry.tracing import current_traceparent
@@ -118,7 +117,7 @@ async def publish(session: AsyncSession, *events: Event) -> None:
         await session.execute(_INSERT, [outbox_arguments(event) for event in events])
 
 
-async def prune(database: Database) -> int:
+async def purge(database: Database) -> int:
     """Deletes rows published more than `RETENTION_DAYS` ago and says how many."""
     return await delete_older_than(database, "outbox", "published_at", days=RETENTION_DAYS)
 

@@ -21,13 +21,15 @@ from servicekit.errors import (
     ServiceError,
 )
 from servicekit.http import gateway_errors, health
-from servicekit.http.edge import EdgeMiddleware, RouteNames, came_from_proxy, client_address
+from servicekit.http.edge import EdgeMiddleware, RouteNames
 from servicekit.http.envelope import error_response
 from servicekit.http.health import ReadinessCheck
 from servicekit.http.openapi import DescribedApp, operation_id, require_distinct_operations
-from servicekit.http.policy import DEFAULT_VERSION, SIGNATURE_WINDOW_SECONDS, ApiPolicy
+from servicekit.http.policy import SIGNATURE_WINDOW_SECONDS, ApiPolicy
+from servicekit.http.signatures import DEFAULT_VERSION
 from servicekit.http.validation import invalid_request
-from servicekit.security.tokens import AccessTokenVerifier, EndedSessions
+from servicekit.security.ended_sessions import EndedSessions
+from servicekit.security.tokens import AccessTokenVerifier
 from servicekit.settings import ServiceSettings
 
 _BY_STATUS: dict[int, type[ServiceError]] = {
@@ -116,6 +118,3 @@ async def _on_http_error(_: Request, error: Exception) -> Response:
     if raised.headers:
         response.headers.update(raised.headers)
     return response
-
-
-__all__ = ["came_from_proxy", "client_address", "create_app"]

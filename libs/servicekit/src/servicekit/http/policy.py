@@ -6,7 +6,6 @@ An app key identifies a client program, never a person: it authorises nothing by
 
 from __future__ import annotations
 
-import hashlib
 import hmac
 import re
 import time
@@ -19,10 +18,10 @@ from fastapi.routing import iter_route_contexts
 from pydantic import SecretStr
 
 from servicekit.errors import InvalidRequest, NotSignedIn
+from servicekit.http.signatures import DEFAULT_VERSION, signature_of, string_to_sign
 from servicekit.security.session_keys import check_name, session_key, split_signature
 from servicekit.settings import AppKey
 
-DEFAULT_VERSION: Final = "3.0"
 SIGNATURE_WINDOW_SECONDS: Final = 300
 API_PREFIX: Final = "/api/"
 
@@ -44,7 +43,7 @@ def serves(*versions: str, public: bool = False) -> dict[str, Any]:
     return {VERSIONS_KEY: list(versions), PUBLIC_KEY: public}
 
 
-def takes_up_to(max_body_bytes: int) -> dict[str, Any]:
+def max_body(max_body_bytes: int) -> dict[str, Any]:
     """`openapi_extra` of a route that takes larger bodies than others, such as an upload."""
     return {MAX_BODY_KEY: max_body_bytes}
 
@@ -206,7 +205,9 @@ class ApiPolicy:
             check_name(name, self._now())
         # Each secret is compared, also after a match, so that timing does not tell which one is current.
         matches = [
-            hmac.compare_digest(_signature(_key_of(secret, key, name), text).encode(), sent.encode("latin-1"))
+            hmac.compare_digest(
+                signature_of(_key_of(secret, key, name), text).encode(), sent.encode("latin-1")
+            )
             for secret in key.secrets
         ]
         if not any(matches):
@@ -225,91 +226,10 @@ def is_request_id(value: str) -> bool:
     return _REQUEST_ID.fullmatch(value) is not None
 
 
-def string_to_sign(
-    *,
-    method: str,
-    path: str,
-    query: str,
-    body: bytes,
-    timestamp: str,
-    request_id: str,
-    session_id: str,
-    version: str,
-) -> str:
-    """The text under a signature: eight lines, joined by a line feed (docs/requirements.md §7).
-
-    `path` and `query` are as sent, percent-encoded; the query's `name=value` pairs are sorted; the body is
-    its SHA-256 in hexadecimal, also when empty.
-    """
-    sorted_query = "&".join(sorted(query.split("&"))) if query else ""
-    digest = hashlib.sha256(body).hexdigest()
-    return "\n".join((method.upper(), path, sorted_query, digest, timestamp, request_id, session_id, version))
-
-
-def sign_request(
-    secret: str,
-    *,
-    method: str,
-    path: str,
-    query: str = "",
-    body: bytes = b"",
-    request_id: str,
-    session_id: str = "",
-    version: str = DEFAULT_VERSION,
-    timestamp: int | None = None,
-    session_key_name: str | None = None,
-) -> dict[str, str]:
-    """The headers that a client adds to a request it signs; `timestamp` is seconds since 1970, else now.
-
-    With the name of a session key, `secret` is that key.
-    """
-    stamp = str(int(time.time()) if timestamp is None else timestamp)
-    text = string_to_sign(
-        method=method,
-        path=path,
-        query=query,
-        body=body,
-        timestamp=stamp,
-        request_id=request_id,
-        session_id=session_id,
-        version=version,
-    )
-    signature = _signature(SecretStr(secret), text)
-    headers = {
-        "X-Signature": f"{session_key_name}:{signature}" if session_key_name else signature,
-        "X-Timestamp": stamp,
-        "X-Request-Id": request_id,
-        "X-Api-Version": version,
-    }
-    if session_id:
-        headers["X-Session-Id"] = session_id
-    return headers
-
-
 def _key_of(secret: SecretStr, key: AppKey, name: str | None) -> SecretStr:
     """What a client signs with: the secret, or the session key that follows from it."""
     return secret if name is None else SecretStr(session_key(secret.get_secret_value(), key.key, name))
 
 
-def _signature(secret: SecretStr, text: str) -> str:
-    return hmac.new(secret.get_secret_value().encode(), text.encode(), hashlib.sha256).hexdigest()
-
-
 def _matching(routes: Iterable[_RoutePolicy], method: str, path: str) -> list[_RoutePolicy]:
     return [route for route in routes if method in route.methods and route.path.match(path)]
-
-
-__all__ = [
-    "DEFAULT_VERSION",
-    "PUBLIC",
-    "SIGNATURE_WINDOW_SECONDS",
-    "ApiPolicy",
-    "AppKey",
-    "CurrentAppKey",
-    "current_app_key",
-    "is_request_id",
-    "serves",
-    "sign_request",
-    "string_to_sign",
-    "takes_up_to",
-]

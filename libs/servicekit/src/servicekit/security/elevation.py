@@ -28,7 +28,7 @@ from servicekit.clock import CLOCK_SKEW_SECONDS
 from servicekit.errors import Forbidden
 
 if TYPE_CHECKING:
-    from servicekit.security.tokens import Principal
+    from servicekit.security.principal import Principal
 
 REQUIRED: Final = "REQUIRED"
 """Code of the refusal (docs/requirements.md §8)."""

@@ -10,7 +10,21 @@ from uuid import UUID, uuid4
 from joserfc import jwt
 from joserfc.jwk import OKPKey
 
-from servicekit.security import staff, tokens
+from servicekit.security import staff
+from servicekit.security.principal import (
+    CLAIM_ASSURANCE,
+    CLAIM_AUTHENTICATED_AT,
+    CLAIM_CUSTOMER,
+    CLAIM_ELEVATION,
+    CLAIM_METHODS,
+    CLAIM_PRICING,
+    CLAIM_REGION,
+    CLAIM_RESTRICTION,
+    CLAIM_SEGMENT,
+    CLAIM_SESSION,
+    CLAIM_SUB_VARIANT,
+)
+from servicekit.security.tokens import ACCESS_TOKEN_SECONDS, ALGORITHM, AUDIENCE, ISSUER
 
 
 class TokenSigner:
@@ -44,42 +58,42 @@ class TokenSigner:
         """
         issued = int(time.time()) - age
         claims: dict[str, Any] = {
-            "iss": tokens.ISSUER,
-            "aud": tokens.AUDIENCE,
+            "iss": ISSUER,
+            "aud": AUDIENCE,
             "iat": issued,
-            "exp": issued + tokens.ACCESS_TOKEN_SECONDS,
-            tokens.CLAIM_CUSTOMER: str(customer_id),
-            tokens.CLAIM_SESSION: str(session_id or uuid4()),
-            tokens.CLAIM_ASSURANCE: aal,
-            tokens.CLAIM_METHODS: ["pwd"],
-            tokens.CLAIM_AUTHENTICATED_AT: issued,
-            tokens.CLAIM_SEGMENT: segment,
-            tokens.CLAIM_REGION: region,
-            tokens.CLAIM_PRICING: pricing_id,
+            "exp": issued + ACCESS_TOKEN_SECONDS,
+            CLAIM_CUSTOMER: str(customer_id),
+            CLAIM_SESSION: str(session_id or uuid4()),
+            CLAIM_ASSURANCE: aal,
+            CLAIM_METHODS: ["pwd"],
+            CLAIM_AUTHENTICATED_AT: issued,
+            CLAIM_SEGMENT: segment,
+            CLAIM_REGION: region,
+            CLAIM_PRICING: pricing_id,
         }
         if sub_variant is not None:
-            claims[tokens.CLAIM_SUB_VARIANT] = sub_variant
+            claims[CLAIM_SUB_VARIANT] = sub_variant
         if elevation is not None:
             purpose, binding = elevation
-            claims[tokens.CLAIM_ELEVATION] = {"purpose": purpose, "binding": binding, "at": issued}
+            claims[CLAIM_ELEVATION] = {"purpose": purpose, "binding": binding, "at": issued}
         if restriction is not None:
-            claims[tokens.CLAIM_RESTRICTION] = restriction
-        header = {"alg": tokens.ALGORITHM, "kid": self._key.kid}
-        return jwt.encode(header, claims, self._key, algorithms=[tokens.ALGORITHM])
+            claims[CLAIM_RESTRICTION] = restriction
+        header = {"alg": ALGORITHM, "kid": self._key.kid}
+        return jwt.encode(header, claims, self._key, algorithms=[ALGORITHM])
 
     def staff(self, name: str, *roles: str, seconds: int = 3600, age: int = 0) -> dict[str, str]:
         """The header of somebody who works here, whose token was issued `age` seconds ago."""
         issued = int(time.time()) - age
         claims: dict[str, Any] = {
-            "iss": tokens.ISSUER,
+            "iss": ISSUER,
             "aud": staff.STAFF_AUDIENCE,
             "iat": issued,
             "exp": issued + seconds,
             staff.CLAIM_STAFF: name,
             staff.CLAIM_ROLES: list(roles),
         }
-        header = {"alg": tokens.ALGORITHM, "kid": self._key.kid}
-        token = jwt.encode(header, claims, self._key, algorithms=[tokens.ALGORITHM])
+        header = {"alg": ALGORITHM, "kid": self._key.kid}
+        token = jwt.encode(header, claims, self._key, algorithms=[ALGORITHM])
         return {"Authorization": f"Bearer {token}"}
 
     def bearer(self, customer_id: UUID, **details: Any) -> dict[str, str]:

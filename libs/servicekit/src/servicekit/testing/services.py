@@ -12,8 +12,9 @@ from uuid import UUID, uuid4
 import httpx2
 from google.protobuf.message import Message
 
-from servicekit.events import Nats, Outgoing
-from servicekit.process import BackgroundTask, Components, run_components
+from servicekit.events.connection import Nats, Outgoing
+from servicekit.process.components import BackgroundTask, Components
+from servicekit.process.serving import run_components
 from servicekit.settings import ServiceSettings
 from servicekit.testing.waiting import until
 
@@ -78,7 +79,7 @@ async def on_ports(components: Components, settings: ServiceSettings) -> AsyncIt
         stop.set()
 
 
-class OtherServices:
+class EventPublisher:
     """Tells events as the relays of other services do; `publishing` connects it."""
 
     def __init__(self, nats: Nats) -> None:
@@ -105,7 +106,7 @@ class OtherServices:
 
 
 @asynccontextmanager
-async def publishing(nats_url: str, *services: str) -> AsyncIterator[OtherServices]:
+async def publishing(nats_url: str, *services: str) -> AsyncIterator[EventPublisher]:
     """What tells events of `services`, whose streams it makes."""
     nats = Nats(nats_url, name="test")
     await nats.connect()
@@ -113,6 +114,6 @@ async def publishing(nats_url: str, *services: str) -> AsyncIterator[OtherServic
         await nats.wait(10)
         for service in services:
             await nats.ensure_stream(service)
-        yield OtherServices(nats)
+        yield EventPublisher(nats)
     finally:
         await nats.close()

@@ -31,8 +31,8 @@ from catalog.offers.commands import (
     with_reason,
 )
 from servicekit.clock import Clock
-from servicekit.commands import Command
 from servicekit.money import format_amount
+from servicekit.process.commands import Command
 
 
 def draw_commands(clock: Clock, release: Action) -> dict[str, Command[CatalogSettings]]:

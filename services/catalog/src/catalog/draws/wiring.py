@@ -9,8 +9,8 @@ from typing import Final
 from catalog.draws.move_draws import move_draws
 from servicekit.clock import Clock
 from servicekit.data.database import Database
-from servicekit.jobs import every
-from servicekit.process import BackgroundTask
+from servicekit.jobs.sweeps import every
+from servicekit.process.components import BackgroundTask
 from servicekit.telemetry.logs import log
 
 CLOCK_SECONDS: Final = 1.0

@@ -26,7 +26,7 @@ from games.numbers import FieldProblem
 from servicekit.clock import Clock
 from servicekit.data.database import Database
 from servicekit.errors import FieldError, InvalidRequest, NotFound, RuleRefused
-from servicekit.security.tokens import Principal
+from servicekit.security.principal import Principal
 
 
 class CheckedSet(NamedTuple):

@@ -14,7 +14,7 @@ from catalog.favourites.rules import MAX_GAMES
 from catalog.games.representation import EraOfDraws, era_out
 from catalog.games.rules.drawn_eras import drawn_era
 from servicekit.http.envelope import Envelope, RequestModel, ResponseModel, ok
-from servicekit.security.tokens import SignedIn
+from servicekit.security.sessions import SignedIn
 
 Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=40)]
 Key = Annotated[str, Field(max_length=40)]

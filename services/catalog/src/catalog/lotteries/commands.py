@@ -18,7 +18,7 @@ from catalog.lotteries.refresh_lotteries import refresh_lottery
 from catalog.offers.commands import Action, Shell, by_staff, command, read_document, with_reason
 from catalog.offers.suspend_offer import Republish, suspend_offer
 from servicekit.clock import Clock
-from servicekit.commands import Command
+from servicekit.process.commands import Command
 
 
 def offer_commands(clock: Clock, republish: Sequence[Republish]) -> dict[str, Command[CatalogSettings]]:

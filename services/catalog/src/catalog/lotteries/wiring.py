@@ -12,8 +12,8 @@ from catalog.lotteries.routes import draws, lotto_parties, offers
 from catalog.responses.cache import ResponseCache
 from servicekit.clock import Clock
 from servicekit.data.database import Database
-from servicekit.jobs import every
-from servicekit.process import BackgroundTask
+from servicekit.jobs.sweeps import every
+from servicekit.process.components import BackgroundTask
 
 REFRESH_SECONDS: Final = 60.0
 """Longest time until a change of the tables is published."""

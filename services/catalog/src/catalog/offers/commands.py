@@ -13,10 +13,10 @@ from pydantic import BaseModel, ValidationError
 
 from catalog.config import CatalogSettings
 from servicekit.clock import Clock
-from servicekit.commands import Command
 from servicekit.data.database import Database
 from servicekit.errors import InvalidRequest, RuleRefused
 from servicekit.money import parse_amount
+from servicekit.process.commands import Command
 
 Document = TypeVar("Document", bound=BaseModel)
 

@@ -32,7 +32,7 @@ from catalog.raffles.rules.drawings import DrawingKey
 from catalog.raffles.store import drawings
 from catalog.stock import store as stock
 from servicekit.clock import Clock
-from servicekit.commands import Command
+from servicekit.process.commands import Command
 from servicekit.security.cipher import Cipher
 
 

@@ -8,8 +8,8 @@ from catalog.raffles.load_raffle import publish_changed_raffles
 from catalog.raffles.publish_archive import publish_archive
 from servicekit.clock import Clock
 from servicekit.data.database import Database
-from servicekit.jobs import every
-from servicekit.process import BackgroundTask
+from servicekit.jobs.sweeps import every
+from servicekit.process.components import BackgroundTask
 
 PUBLISH_SECONDS: Final = 60.0
 """Longest time until a change of the tables is published."""

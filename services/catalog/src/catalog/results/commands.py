@@ -46,9 +46,9 @@ from catalog.results.rules.reports import Report, SourceDocument
 from catalog.results.rules.results import Dividend, DrawnNumbers, Transfer, TransferKind
 from games.dividends import Cashcade
 from servicekit.clock import Clock
-from servicekit.commands import Command
 from servicekit.errors import InvalidRequest, RuleRefused
 from servicekit.money import format_amount
+from servicekit.process.commands import Command
 
 _DIVIDEND = re.compile(
     r"(?P<division>\d+)=(?P<amount>[\d.]+):(?P<winners>\d+)(:(?P<kind>to_draw|to_division):(?P<number>\d+))?",

@@ -12,8 +12,8 @@ from catalog.results.derive_results import derive_results
 from catalog.results.follow_settlement import complete_draws
 from catalog.results.routes import archive, results
 from servicekit.data.database import Database
-from servicekit.jobs import every
-from servicekit.process import BackgroundTask
+from servicekit.jobs.sweeps import every
+from servicekit.process.components import BackgroundTask
 
 RESULT_SECONDS: Final = 2.0
 """Pause between two checks for derived results and for paid draws."""

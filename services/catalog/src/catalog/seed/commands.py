@@ -8,8 +8,8 @@ from catalog.config import CatalogSettings
 from catalog.seed.seed_catalogue import seed_catalogue
 from catalog.seed.seed_demonstration import seed_demonstration
 from servicekit.clock import Clock
-from servicekit.commands import Command
 from servicekit.data.database import Database
+from servicekit.process.commands import Command
 from servicekit.security.cipher import Cipher
 
 

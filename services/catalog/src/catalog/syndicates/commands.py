@@ -15,7 +15,7 @@ from catalog.syndicates.documents import SyndicateDocument
 from catalog.syndicates.load_syndicate import load_syndicate
 from catalog.syndicates.purchase_ticket import purchase_ticket
 from servicekit.clock import Clock
-from servicekit.commands import Command
+from servicekit.process.commands import Command
 
 
 def syndicate_commands(clock: Clock) -> dict[str, Command[CatalogSettings]]:

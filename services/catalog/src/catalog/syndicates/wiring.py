@@ -13,8 +13,8 @@ from catalog.syndicates.metrics import SYNDICATES_TO_BUY
 from catalog.syndicates.run_syndicates import count_to_buy, run_syndicates
 from servicekit.clock import Clock
 from servicekit.data.database import Database
-from servicekit.jobs import every
-from servicekit.process import BackgroundTask
+from servicekit.jobs.sweeps import every
+from servicekit.process.components import BackgroundTask
 from servicekit.telemetry.logs import log
 
 STOCK_SECONDS: Final = 5.0

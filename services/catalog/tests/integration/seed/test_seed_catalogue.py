@@ -13,8 +13,8 @@ from catalog.offers.events import OFFER_PUBLISHED
 from catalog.results.store import results
 from catalog.seed.seed_catalogue import seed_catalogue
 from catalogue.draws import DrawStatus
+from devservers.databases import DatabaseMaker
 from servicekit.data.migrations import location
-from servicekit.testing.postgres import DatabaseMaker
 from services.catalog.tests.kit.harness import Catalogue, opened
 
 KEYS = [

@@ -17,7 +17,8 @@ from catalog.raffles.load_raffle import load_raffle
 from catalog.stock.grpc import StockApi
 from catalog.stock.reserve_stock import MAX_WAIT, RESERVATION_LIFETIME, ReserveStock, expire_reservations
 from servicekit.errors import InvalidRequest, RuleRefused
-from servicekit.rpc import RpcServer, channel
+from servicekit.rpc.client import open_channel
+from servicekit.rpc.server import RpcServer
 from services.catalog.tests.kit.harness import Catalogue
 from services.catalog.tests.kit.raffle_files import (
     CIPHER,
@@ -49,7 +50,7 @@ async def stock(catalogue: Catalogue) -> AsyncIterator[StockServiceAsyncStub]:
         [lambda server: add_StockServiceServicer_to_server(api, server)], host="127.0.0.1", port=0
     )
     await server.start()
-    async with channel(f"127.0.0.1:{server.port}") as connection:
+    async with open_channel(f"127.0.0.1:{server.port}") as connection:
         yield StockServiceStub(connection)
     await server.stop(0)
 

@@ -6,10 +6,10 @@ from typing import Final
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from access.capabilities import on_segment_changed
 from checkout.catalogue.proto import draw_row, offer_row, syndicate_row
 from checkout.catalogue.store import offers, sub_variants
-from servicekit.events import Handler, ReceivedEvent
-from servicekit.security.capabilities import on_segment_changed
+from servicekit.events.handlers import Handler, ReceivedEvent
 from wattle.catalog.v1 import events_pb2
 from wattle.content.v1.events_pb2 import SubVariantChanged
 

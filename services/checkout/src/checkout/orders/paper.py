@@ -10,7 +10,7 @@ from reportlab.lib import pagesizes
 
 from checkout.orders.rules.printing import NOTICE, Paper, PaperDraw, PaperPage, PaperTicket
 from servicekit.money import format_amount
-from servicekit.tagged_pdf import TaggedPdf, width_of
+from taggedpdf.document import TaggedPdf, width_of
 
 PaperSize = Literal["A4", "A5"]
 

@@ -29,10 +29,10 @@ from checkout.partners.manage_partners import ManagePartners
 from checkout.partners.routes.staff import NewPartnerIn
 from checkout.partners.statement_files import movements_csv, summary_csv
 from checkout.partners.store import partners
-from servicekit import rpc
-from servicekit.commands import Command
 from servicekit.data.database import Database
 from servicekit.errors import InvalidRequest
+from servicekit.process.commands import Command
+from servicekit.rpc.client import open_channel
 from servicekit.security.cipher import Cipher
 
 
@@ -108,7 +108,7 @@ async def _reencrypt(settings: CheckoutSettings, database: Database, _: argparse
 
 
 async def _settle(settings: CheckoutSettings, database: Database, given: argparse.Namespace) -> int:
-    wallet = rpc.channel(settings.wallet_target, internal_token=settings.internal_token)
+    wallet = open_channel(settings.wallet_target, internal_token=settings.internal_token)
     try:
         settle = MakeStatements(
             database,

@@ -8,7 +8,7 @@ from uuid import UUID
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from checkout.preorders.store import payments
-from servicekit.events import Handler, ReceivedEvent
+from servicekit.events.handlers import Handler, ReceivedEvent
 from wattle.identity.v1.events_pb2 import CustomerChanged
 from wattle.wallet.v1.events_pb2 import DepositSettled
 

@@ -10,6 +10,7 @@ from uuid import UUID
 
 from fastapi import APIRouter
 
+from access.capabilities import needs
 from catalogue.descriptions import describe
 from catalogue.product_types import RAFFLE, SHARE
 from checkout.payment.routes.unattended import DefaultFundOut, UnattendedPaymentIn, default_fund_out
@@ -18,8 +19,7 @@ from checkout.preorders.rules import PreOrder, PreOrderState
 from servicekit.http.envelope import Envelope, PageQuery, RequestModel, ResponseModel, ok
 from servicekit.http.policy import serves
 from servicekit.money import MoneyOut, money_out
-from servicekit.security.capabilities import needs
-from servicekit.security.tokens import OnlineSession, SignedIn
+from servicekit.security.sessions import OnlineSession, SignedIn
 
 Status = Literal["scheduled_status_active", "scheduled_status_executed", "scheduled_status_cancelled"]
 

@@ -15,9 +15,9 @@ import argparse
 from checkout.config import CheckoutSettings
 from checkout.settlement.review_payouts import ReviewPayouts
 from checkout.settlement.rules.payout_reviews import ReviewRecord
-from servicekit.commands import Command
 from servicekit.data.database import Database
 from servicekit.money import format_amount
+from servicekit.process.commands import Command
 
 
 def commands() -> dict[str, Command[CheckoutSettings]]:

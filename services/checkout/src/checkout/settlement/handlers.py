@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from checkout.catalogue.proto import draw_row, raffle_prize_rows, result_row
 from checkout.catalogue.store import offers as catalogue
 from checkout.settlement.store import draw_refunds, draw_seals, exclusions, raffle_prizes, settlements
-from servicekit.events import Handler, ReceivedEvent
+from servicekit.events.handlers import Handler, ReceivedEvent
 from wattle.catalog.v1 import events_pb2
 from wattle.wallet.v1.events_pb2 import CustomerRestricted
 

@@ -22,8 +22,8 @@ from checkout.settlement.settle_draws import SettleDraws
 from checkout.settlement.settle_payouts import SettlePayouts
 from servicekit.data.database import Database
 from servicekit.failpoints import Failpoints
-from servicekit.jobs import every
-from servicekit.process import BackgroundTask
+from servicekit.jobs.sweeps import every
+from servicekit.process.components import BackgroundTask
 
 SWEEP_SECONDS: Final = 2.0
 PROVISIONAL_SECONDS: Final = 60.0

@@ -158,7 +158,7 @@ async def claim_due(database: Database, *, limit: int, lease: timedelta) -> list
     return [Redemption(**row) for row in await database.call(_CLAIM, {"limit": limit, "lease": lease})]
 
 
-async def prune_attempts(database: Database) -> int:
+async def purge_attempts(database: Database) -> int:
     """Deletes attempts of earlier days; returns their number."""
     return await delete_older_than(database, "voucher_attempts", "hour", days=2)
 

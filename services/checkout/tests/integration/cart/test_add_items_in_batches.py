@@ -7,7 +7,7 @@ from uuid import uuid4
 
 import pytest
 
-from servicekit.testing.postgres import DatabaseUrls
+from devservers.databases import DatabaseUrls
 from servicekit.testing.services import APP
 from services.checkout.tests.kit.factories import games, item
 from services.checkout.tests.kit.harness import Checkout, Customer

@@ -380,7 +380,7 @@ async def test_purge_deletes_abandoned_visitor_carts_only(
         {**cart, "days": days},
     )
 
-    await carts.prune_abandoned(checkout.database)
+    await carts.purge_abandoned(checkout.database)
 
     left = await checkout.database.call("select 1 from carts where id = %(id)s", cart)
     assert bool(left) is kept

@@ -8,8 +8,8 @@ from uuid import UUID, uuid4
 
 import pytest
 
-from servicekit.events import ReceivedEvent
-from servicekit.security import capabilities
+from access import capabilities
+from servicekit.events.handlers import ReceivedEvent
 from servicekit.testing.services import APP
 from services.checkout.tests.kit.factories import draw, item, offer_key
 from services.checkout.tests.kit.harness import SIGNER, Checkout, Customer

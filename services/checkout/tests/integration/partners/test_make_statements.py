@@ -14,8 +14,8 @@ from zoneinfo import ZoneInfo
 import httpx2
 import pytest
 
+from access.roles import CONTENT_EDITOR
 from checkout.partners.commands import commands
-from servicekit.security.staff import CONTENT_EDITOR
 from servicekit.testing.services import WEB
 from services.checkout.tests.kit.factories import games, item
 from services.checkout.tests.kit.harness import SIGNER, Checkout

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from servicekit.security.staff import ANALYST
+from access.roles import ANALYST
 from servicekit.testing.services import WEB
 from services.checkout.tests.kit.harness import SIGNER, Checkout
 from services.checkout.tests.kit.partners import MANAGER, STAFF, open_shop, partner_body

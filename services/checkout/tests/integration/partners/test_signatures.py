@@ -9,7 +9,7 @@ from uuid import uuid4
 
 import pytest
 
-from servicekit.http.policy import sign_request
+from servicekit.http.signatures import sign_request
 from services.checkout.tests.kit.harness import Checkout
 from services.checkout.tests.kit.partners import MANAGER, PURCHASES, STAFF, open_shop, purchases_of
 

@@ -6,9 +6,9 @@ from collections.abc import AsyncIterator
 
 import pytest_asyncio
 
+from devservers.databases import DatabaseMaker
+from devservers.servers import Nats, Valkey
 from servicekit.data.migrations import location
-from servicekit.testing.postgres import DatabaseMaker
-from servicekit.testing.servers import Nats, Valkey
 from services.checkout.tests.kit.machine.shop import Glances, Shop, running_shop
 
 

@@ -9,9 +9,9 @@ import pytest
 
 from checkout.payment.rules.states import CheckoutState
 from checkout.payment.store import checkouts as statements
+from devservers.databases import DatabaseUrls
+from devservers.servers import Nats, Valkey
 from servicekit.failpoints import FailpointError
-from servicekit.testing.postgres import DatabaseUrls
-from servicekit.testing.servers import Nats, Valkey
 from services.checkout.tests.kit.factories import item
 from services.checkout.tests.kit.harness import Checkout, Others, running_checkout
 from services.checkout.tests.kit.payments import NOTHING, SOLD_ONCE, counts, past_due, ready

@@ -22,10 +22,10 @@ from checkout.payment.rules.saga import Saga
 from checkout.payment.store import checkouts
 from checkout.payment.store import deposits as deposit_purchases
 from checkout.payment.take_deposit import LEASE
-from servicekit import rpc
 from servicekit.clock import SystemClock
 from servicekit.failpoints import FailpointError
 from servicekit.money import parse_amount
+from servicekit.rpc.client import open_channel
 from services.checkout.tests.kit.harness import Checkout, Customer
 from services.checkout.tests.kit.payments import (
     FUND,
@@ -68,7 +68,7 @@ async def die_paying(
     checkout: Checkout, customer: Customer, cart: Mapping[str, Any], failpoint: str, *, cents: int
 ) -> None:
     """The request of a customer ends in the death of its process."""
-    async with rpc.channel(checkout.others.catalog_target) as catalog:
+    async with open_channel(checkout.others.catalog_target) as catalog:
         paying = PayCart(
             checkout.database,
             ReadModel(checkout.database, CatalogClient(catalog)),

@@ -9,7 +9,7 @@ from uuid import UUID
 from checkout.payment.rules.saga import Saga
 from checkout.payment.store import deposits as statements
 from checkout.payment.take_deposit import LEASE
-from servicekit.testing.postgres import DatabaseUrls
+from devservers.databases import DatabaseUrls
 from services.checkout.tests.kit.harness import Checkout, Customer
 from services.checkout.tests.kit.payments import (
     NOTHING,

@@ -8,9 +8,9 @@ import pytest
 import pytest_asyncio
 
 from checkout.catalogue import read_model
+from devservers.databases import DatabaseMaker
+from devservers.servers import Nats, Valkey
 from servicekit.data.migrations import location
-from servicekit.testing.postgres import DatabaseMaker
-from servicekit.testing.servers import Nats, Valkey
 from services.checkout.tests.kit.factories import item
 from services.checkout.tests.kit.machine.shop import (
     STOCK,

@@ -8,7 +8,7 @@ from uuid import uuid4
 import pytest
 
 from checkout.jobs import DEPOSIT_HANDLERS as HANDLERS
-from servicekit.events import ReceivedEvent
+from servicekit.events.handlers import ReceivedEvent
 from servicekit.failpoints import FailpointError
 from services.checkout.tests.kit import payments
 from services.checkout.tests.kit.harness import Checkout, Customer

@@ -10,8 +10,8 @@ from uuid import UUID
 import pytest
 
 from checkout.catalogue.rules.offers import SyndicateStatus
+from devservers.servers import Nats
 from servicekit.failpoints import FailpointError
-from servicekit.testing.servers import Nats
 from servicekit.testing.services import publishing
 from servicekit.testing.waiting import eventually
 from services.checkout.tests.kit.factories import GAME, draw, item, offer_key, result
@@ -87,7 +87,7 @@ async def test_restriction_event_starts_the_refund(checkout: Checkout, nats_serv
         return balance(checkout, customer)
 
     async with publishing(nats_server.url, "wallet") as others:
-        await others.tell("wattle.wallet.v1.customer_restricted", fact)
+        await others.publish("wattle.wallet.v1.customer_restricted", fact)
         await eventually(held, 10_000)
     for task in tasks:
         task.cancel()

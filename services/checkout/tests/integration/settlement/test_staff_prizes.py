@@ -9,7 +9,7 @@ from uuid import UUID, uuid4
 import httpx2
 import pytest
 
-from servicekit.security.staff import PRIZE_CHECKER, PROMOTION_MANAGER
+from access.roles import PRIZE_CHECKER, PROMOTION_MANAGER
 from servicekit.testing.services import WEB
 from services.checkout.tests.kit.harness import SIGNER, Checkout
 from services.checkout.tests.kit.scarce import balance

@@ -9,7 +9,7 @@ from uuid import uuid4
 import httpx2
 import pytest
 
-from servicekit.security.staff import PARTNER_MANAGER
+from access.roles import PARTNER_MANAGER
 from servicekit.testing.services import WEB
 from services.checkout.tests.kit.carts import MANAGER, STAFF, added, campaign, put_by_link
 from services.checkout.tests.kit.factories import games, item, offer_key

@@ -12,8 +12,8 @@ from checkout.cart.rules.pricing import MAX_LINES
 from checkout.cart.rules.quote import Quote
 from checkout.cart.store.carts import line_document
 from checkout.suggestions.store import replays
-from servicekit.data.database import database_unavailable
-from servicekit.testing.postgres import DatabaseUrls
+from devservers.databases import DatabaseUrls
+from servicekit.data.failures import database_unavailable
 from services.checkout.tests.kit.carts import added, put_by_link
 from services.checkout.tests.kit.factories import item
 from services.checkout.tests.kit.harness import Checkout, Customer

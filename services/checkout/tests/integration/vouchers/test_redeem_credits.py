@@ -11,10 +11,10 @@ from uuid import uuid4
 import httpx2
 import pytest
 
+from devservers.databases import DatabaseUrls
+from devservers.servers import Nats, Valkey
 from servicekit.data.valkey import connect_redis
-from servicekit.security.tokens import EndedSessions
-from servicekit.testing.postgres import DatabaseUrls
-from servicekit.testing.servers import Nats, Valkey
+from servicekit.security.ended_sessions import EndedSessions
 from services.checkout.tests.kit.harness import SIGNER, Checkout, Customer, Others, running_checkout
 from services.checkout.tests.kit.partners import open_shop
 from services.checkout.tests.kit.vouchers import VOUCHER, issued, money, of_staff, with_cart

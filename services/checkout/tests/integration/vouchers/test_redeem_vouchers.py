@@ -10,9 +10,9 @@ from uuid import UUID, uuid4
 
 import pytest
 
-from servicekit.security.staff import ANALYST
-from servicekit.testing.postgres import DatabaseUrls
-from servicekit.testing.servers import Nats, Valkey
+from access.roles import ANALYST
+from devservers.databases import DatabaseUrls
+from devservers.servers import Nats, Valkey
 from servicekit.testing.services import APP, WEB
 from services.checkout.tests.kit.factories import item
 from services.checkout.tests.kit.harness import SIGNER, Checkout, Others, running_checkout

@@ -10,8 +10,8 @@ from uuid import UUID
 import pytest
 
 from checkout.catalogue.rules.offers import SyndicateStatus
-from servicekit.testing.postgres import DatabaseUrls
-from servicekit.testing.servers import Nats, Valkey
+from devservers.databases import DatabaseUrls
+from devservers.servers import Nats, Valkey
 from services.checkout.tests.kit.factories import draw, item, offer, offer_key
 from services.checkout.tests.kit.harness import Checkout, Others, running_checkout
 from services.checkout.tests.kit.payments import NOTHING, counts, deposit_and_buy, past_due

@@ -14,10 +14,10 @@ import pytest
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, rule
 
+from access import capabilities as capabilities_of_segments
+from access.capabilities import on_segment_changed
 from checkout.catalogue import sub_variants
-from servicekit.events import ReceivedEvent
-from servicekit.security import capabilities as capabilities_of_segments
-from servicekit.security.capabilities import on_segment_changed
+from servicekit.events.handlers import ReceivedEvent
 from servicekit.testing.services import APP
 from services.checkout.tests.kit.carts import sub_variant_changed as tell_of_site
 from services.checkout.tests.kit.factories import draw, offer, offer_key

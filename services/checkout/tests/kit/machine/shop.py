@@ -10,14 +10,14 @@ from dataclasses import dataclass
 import pytest
 import structlog
 
+from access import capabilities
 from checkout.catalogue import read_model, sub_variants
 from checkout.vouchers import redeem_vouchers
+from devservers.databases import DatabaseUrls
+from devservers.servers import Nats, Valkey
 from servicekit.data import snapshot
 from servicekit.failpoints import Failpoints
-from servicekit.rpc import RpcServer
-from servicekit.security import capabilities
-from servicekit.testing.postgres import DatabaseUrls
-from servicekit.testing.servers import Nats, Valkey
+from servicekit.rpc.server import RpcServer
 from services.checkout.tests.kit.factories import draw, offer, offer_key
 from services.checkout.tests.kit.fakes import FakeCatalog, FakeIdentity, FakeStock
 from services.checkout.tests.kit.harness import Checkout, Customer, Others, running_checkout

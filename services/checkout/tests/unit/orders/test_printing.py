@@ -22,7 +22,7 @@ from checkout.orders.rules.printing import (
     PlayedEntry,
     spread,
 )
-from servicekit.tagged_pdf import TaggedPdf
+from taggedpdf.document import TaggedPdf
 
 ORDER = UUID("0193a000-0000-7000-8000-000000000009")
 

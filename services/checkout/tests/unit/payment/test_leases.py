@@ -5,7 +5,7 @@ from __future__ import annotations
 from checkout.payment.clients.deposits import PROVIDER_SECONDS
 from checkout.payment.sweep_checkouts import RETRY
 from checkout.payment.take_deposit import LEASE
-from servicekit.rpc import DEFAULT_TIMEOUT_SECONDS
+from servicekit.rpc.client import DEFAULT_TIMEOUT_SECONDS
 
 AFTER_ITS_DEPOSIT = ("reserve", "hold", "purchase", "cancel_purchase", "hold", "release", "free")
 """The calls of the longest attempt: the wallet refuses an order that has numbers, and a part of the wallet's

@@ -8,9 +8,10 @@ from typing import Annotated
 from fastapi import Depends
 from pydantic import Field
 
+from access.roles import ANALYST
 from servicekit.errors import RuleRefused
 from servicekit.http.moments import Moment
-from servicekit.security.staff import ANALYST, StaffMember, staff_with
+from servicekit.security.staff import StaffMember, staff_with
 
 Analyst = Annotated[StaffMember, Depends(staff_with(ANALYST))]
 Short = Annotated[str, Field(max_length=200)]

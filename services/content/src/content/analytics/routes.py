@@ -16,7 +16,7 @@ from content.site.routes.select_site import is_previewing
 from content.site.routes.visitor import Visitor
 from servicekit.http.envelope import Envelope, PageQuery, RequestModel, ResponseModel, ok
 from servicekit.http.moments import Moment
-from servicekit.security.tokens import MaybeSignedIn
+from servicekit.security.sessions import MaybeSignedIn
 
 _MOST_EVENTS: Final = 50
 

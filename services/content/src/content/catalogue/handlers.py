@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from catalogue.proto import url_of
 from content.catalogue import store
 from content.catalogue.rules.archive import Cause, Draw
-from servicekit.events import Handler, ReceivedEvent
+from servicekit.events.handlers import Handler, ReceivedEvent
 from wattle.catalog.v1 import draw_pb2
 from wattle.catalog.v1 import events_pb2 as catalog
 

@@ -8,8 +8,8 @@ from fastapi import APIRouter, Response
 from prometheus_client import Counter
 from pydantic import Field, model_validator
 
+from cardnumbers.refusal import WITHOUT_CARD_NUMBER
 from servicekit.http.envelope import RequestModel
-from servicekit.security.card_safety import WITHOUT_CARD_NUMBER
 from servicekit.telemetry.logs import log
 
 _MOST_REPORTS: Final = 10

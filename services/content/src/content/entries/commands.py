@@ -5,8 +5,8 @@ from typing import Final
 
 from content.config import ContentSettings
 from content.entries.seed_entries import seed_entries
-from servicekit.commands import Command
 from servicekit.data.database import Database
+from servicekit.process.commands import Command
 
 
 async def _seed(_: ContentSettings, database: Database, __: argparse.Namespace) -> int:

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from access.roles import SITE_OPERATOR
 from content.entries import store as entries
 from content.entries.rules.collections import FORMS, OPERATORS_ONLY, SINGLE, ids_of_single, read_document
 from content.entries.rules.contents import assemble
@@ -18,7 +19,7 @@ from content.entries.tables import ContentPublication, ContentVersion
 from servicekit.clock import Clock
 from servicekit.data.database import Database
 from servicekit.errors import Conflict, FieldError, Forbidden, NotFound, RuleRefused
-from servicekit.security.staff import SITE_OPERATOR, StaffMember
+from servicekit.security.staff import StaffMember
 
 _LATEST: Final = timedelta(days=366)
 

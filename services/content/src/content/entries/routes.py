@@ -8,11 +8,12 @@ from typing import Annotated, Any, Self
 from fastapi import APIRouter, Depends, Path, Response
 from pydantic import Field, StrictInt
 
+from access.roles import CONTENT_EDITOR, SITE_OPERATOR
 from content.entries.edit_entries import EditEntries
 from content.entries.tables import ContentPublication, ContentVersion
 from servicekit.http.envelope import Envelope, PageQuery, RequestModel, ResponseModel, ok
 from servicekit.http.moments import Moment
-from servicekit.security.staff import CONTENT_EDITOR, SITE_OPERATOR, StaffMember, staff_with
+from servicekit.security.staff import StaffMember, staff_with
 
 Editor = Annotated[StaffMember, Depends(staff_with(CONTENT_EDITOR, SITE_OPERATOR))]
 CollectionName = Annotated[str, Path(max_length=32)]

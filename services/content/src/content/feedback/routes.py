@@ -10,12 +10,12 @@ from email_validator import EmailNotValidError, validate_email
 from fastapi import APIRouter
 from pydantic import AfterValidator, Field
 
+from cardnumbers.refusal import WITHOUT_CARD_NUMBER
 from content.analytics.period import Analyst, Short, Time
 from content.feedback.collect_feedback import CollectFeedback
 from content.site.routes.visitor import VisitorSegment
 from servicekit.http.envelope import Envelope, PageQuery, RequestModel, ResponseModel, ok
-from servicekit.security.card_safety import WITHOUT_CARD_NUMBER
-from servicekit.security.tokens import MaybeSignedIn
+from servicekit.security.sessions import MaybeSignedIn
 
 Rating = Literal["not_satisfied", "neutral", "satisfied"]
 

@@ -10,7 +10,7 @@ from fastapi import APIRouter, Path, Request, Response
 from content.entries.routes import Editor
 from content.media.manage_pictures import LARGEST_PICTURE_BYTES, ManagePictures
 from servicekit.http.envelope import Envelope, PageQuery, ResponseModel, ok
-from servicekit.http.policy import takes_up_to
+from servicekit.http.policy import max_body
 
 
 class PictureOut(ResponseModel):
@@ -29,7 +29,7 @@ class KeptPictureOut(PictureOut):
 def router(pictures: ManagePictures) -> APIRouter:
     routes = APIRouter(tags=["staff"])
 
-    @routes.post("/api/staff/media", status_code=201, openapi_extra=takes_up_to(LARGEST_PICTURE_BYTES))
+    @routes.post("/api/staff/media", status_code=201, openapi_extra=max_body(LARGEST_PICTURE_BYTES))
     async def add_picture(request: Request, staff: Editor) -> Envelope[PictureOut]:
         """Stores the picture in the request body: PNG, JPEG, WebP or AVIF, at most 2 MB."""
         picture = await pictures.add(await request.body(), staff)

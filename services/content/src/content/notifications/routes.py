@@ -15,7 +15,7 @@ from content.notifications.tables import Notification
 from content.site.live_site import LiveSite
 from servicekit.errors import Forbidden
 from servicekit.http.envelope import Envelope, PageQuery, ResponseModel, ok
-from servicekit.security.tokens import SignedIn
+from servicekit.security.sessions import SignedIn
 
 
 class NotificationActionOut(ResponseModel):

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
+from access.roles import ANALYST, CONTENT_EDITOR
 from content.entries.seed_entries import seed_entries
-from servicekit.security.staff import ANALYST, CONTENT_EDITOR
 from servicekit.testing.services import WEB
 from servicekit.testing.waiting import eventually
 from services.content.tests.kit.documents import page, site_document

@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 from PIL import ExifTags, Image, PngImagePlugin
 
+from access.roles import CONTENT_EDITOR, SITE_OPERATOR
 from content.entries.edit_entries import EditEntries
 from content.entries.seed_entries import seed_entries
 from servicekit.clock import SystemClock
 from servicekit.errors import Conflict
-from servicekit.security.staff import CONTENT_EDITOR, SITE_OPERATOR, StaffMember
+from servicekit.security.staff import StaffMember
 from servicekit.testing.services import WEB
 from servicekit.testing.waiting import eventually, until
 from services.content.tests.kit.documents import page, post

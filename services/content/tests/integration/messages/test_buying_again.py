@@ -20,7 +20,7 @@ async def links_of(
     """Paths of the links in the mail of an order."""
     order = events_pb2.OrderPaid.FromString(paid_order(customer))
     order.lines[0].product_type = bought
-    await harness.others.tell("wattle.checkout.v1.order_paid", order.SerializeToString())
+    await harness.others.publish("wattle.checkout.v1.order_paid", order.SerializeToString())
 
     async def subjects() -> list[str]:
         return [each["subject"] for each in await harness.received(address)]

@@ -12,8 +12,8 @@ from content.messages.channels.mail import MailServer
 from content.messages.deliver_messages import DeliverMessages
 from content.messages.store import deliveries
 from content.messages.store.deliveries import DeliveryOutcome, LeasedDelivery
+from devservers.databases import DatabaseUrls
 from servicekit.data.database import Database
-from servicekit.testing.postgres import DatabaseUrls
 from servicekit.testing.waiting import eventually
 from services.content.tests.kit.mailbox import MessageHarness, new_address
 from wattle.identity.v1 import identity_service_pb2

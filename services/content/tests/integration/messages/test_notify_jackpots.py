@@ -30,7 +30,7 @@ async def publish_offer(harness: MessageHarness, offer_type: str = "lottery_tick
         version=1,
     )
     published = catalog.OfferPublished(offer=offer)
-    await harness.others.tell("wattle.catalog.v1.offer_published", published.SerializeToString())
+    await harness.others.publish("wattle.catalog.v1.offer_published", published.SerializeToString())
     return offer.key
 
 
@@ -55,7 +55,7 @@ async def announce(
     )
     draw.stop.FromDatetime(datetime.now(UTC) + sells)
     announced = catalog.DrawAnnounced(draw=draw)
-    await harness.others.tell("wattle.catalog.v1.draw_announced", announced.SerializeToString())
+    await harness.others.publish("wattle.catalog.v1.draw_announced", announced.SerializeToString())
 
 
 def add_alert(
@@ -157,13 +157,13 @@ async def test_customer_with_restricted_play_gets_no_jackpot_alert(harness: Mess
     offer = await publish_offer(harness)
     on_break, limited, with_limit, other = (add_alert(harness, offer, 20, "email") for _ in range(4))
     restricted = wallet.CustomerRestricted(customer_id=str(on_break), kind="self_excluded")
-    await harness.others.tell("wattle.wallet.v1.customer_restricted", restricted.SerializeToString())
+    await harness.others.publish("wattle.wallet.v1.customer_restricted", restricted.SerializeToString())
     for customer, amounts in ((limited, [5000]), (with_limit, [5000, None])):
         for amount in amounts:
             changed = wallet.LimitChanged(customer_id=str(customer), kind="spend", period="week")
             if amount is not None:
                 changed.amount.CopyFrom(Money(currency="AUD", minor_units=amount))
-            await harness.others.tell("wattle.wallet.v1.limit_changed", changed.SerializeToString())
+            await harness.others.publish("wattle.wallet.v1.limit_changed", changed.SerializeToString())
     await eventually(lambda: _count_restricted(harness, on_break, limited, with_limit), 3)
     await announce(harness, offer, 50)
     await eventually(lambda: messages(harness, other), [("jackpot_alert", "sent")])
@@ -195,7 +195,7 @@ async def test_own_limit_hides_earlier_jackpot_alerts(harness: MessageHarness) -
     changed = wallet.LimitChanged(
         customer_id=str(customer), kind="deposit", period="day", amount=Money(currency="AUD", minor_units=100)
     )
-    await harness.others.tell("wattle.wallet.v1.limit_changed", changed.SerializeToString())
+    await harness.others.publish("wattle.wallet.v1.limit_changed", changed.SerializeToString())
     await eventually(lambda: _shown(harness, customer), ["limit_changed"])
 
 

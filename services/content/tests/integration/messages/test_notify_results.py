@@ -36,7 +36,7 @@ async def buy(harness: MessageHarness, customer: uuid.UUID, offer: str, *draw_no
     paid = checkout.OrderPaid(
         order_id=str(uuid.uuid4()), customer_id=str(customer), total=line.price, lines=[line]
     )
-    await harness.others.tell("wattle.checkout.v1.order_paid", paid.SerializeToString())
+    await harness.others.publish("wattle.checkout.v1.order_paid", paid.SerializeToString())
     return ticket
 
 
@@ -46,7 +46,7 @@ async def draw(harness: MessageHarness, offer: str, draw_no: int) -> None:
         draw=draw_pb2.Draw(offer_key=offer, draw_no=draw_no, draw_date="2026-11-19"),
         result=draw_pb2.DrawResult(main_numbers=[4, 7, 12], supplementary_numbers=[8]),
     )
-    await harness.others.tell("wattle.catalog.v1.draw_completed", completed.SerializeToString())
+    await harness.others.publish("wattle.catalog.v1.draw_completed", completed.SerializeToString())
 
 
 async def holders(harness: MessageHarness, offer: str) -> list[tuple[int, uuid.UUID]]:
@@ -157,7 +157,7 @@ async def test_holder_of_a_refunded_entry_is_not_notified(harness: MessageHarnes
         amount=Money(currency="AUD", minor_units=130),
         cause="self_excluded",
     )
-    await harness.others.tell("wattle.checkout.v1.entry_refunded", refunded.SerializeToString())
+    await harness.others.publish("wattle.checkout.v1.entry_refunded", refunded.SerializeToString())
     await eventually(lambda: holders(harness, offer), [(3, other)])
     await draw(harness, offer, 3)
     await eventually(lambda: holders(harness, offer), [])
@@ -213,7 +213,7 @@ async def test_raffle_winner_is_notified(harness: MessageHarness) -> None:
         kind="goods",
         value=Money(currency="AUD", minor_units=99_000_000),
     )
-    await harness.others.tell("wattle.checkout.v1.raffle_prize_won", won.SerializeToString())
+    await harness.others.publish("wattle.checkout.v1.raffle_prize_won", won.SerializeToString())
     await harness.wait_for_emails(address, [{"subject": "Your ticket won: a house by the sea"}], "subject")
     assert [kind for kind, _ in await feed(harness, customer)] == ["raffle_prize_won"]
 
@@ -233,7 +233,7 @@ async def test_holders_of_a_full_syndicate_are_notified_once(harness: MessageHar
         ],
     )
     for _ in range(2):
-        await harness.others.tell(
+        await harness.others.publish(
             "wattle.checkout.v1.syndicate_filled", filled.SerializeToString(), event_id=FILLED
         )
     for member, address in members.items():
@@ -254,7 +254,7 @@ async def test_changed_limit_is_notified(harness: MessageHarness) -> None:
         period="week",
         amount=Money(currency="AUD", minor_units=5000),
     )
-    await harness.others.tell("wattle.wallet.v1.limit_changed", changed.SerializeToString())
+    await harness.others.publish("wattle.wallet.v1.limit_changed", changed.SerializeToString())
     await harness.wait_for_emails(address, [{"subject": "Your limit has changed"}], "subject")
     assert "weekly spend limit is $50.00" in (await harness.received(address))[0]["text"]
     assert [kind for kind, _ in await feed(harness, customer)] == ["limit_changed"]
@@ -268,5 +268,5 @@ async def test_verification_reminder_is_in_the_feed(harness: MessageHarness) -> 
         template="verification_reminder",
         deadline="2026-12-24",
     )
-    await harness.others.tell("wattle.identity.v1.message_requested", asked.SerializeToString())
+    await harness.others.publish("wattle.identity.v1.message_requested", asked.SerializeToString())
     await eventually(lambda: feed(harness, customer), [("verification_reminder", {"deadline": "2026-12-24"})])

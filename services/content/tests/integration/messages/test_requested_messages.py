@@ -62,7 +62,7 @@ async def test_paid_order_is_mailed_to_its_owner(harness: MessageHarness) -> Non
     harness.identity.contacts[str(customer)] = identity_service_pb2.Contact(
         customer_id=str(customer), first_name="Sam", email=address, locale="en-AU"
     )
-    await harness.others.tell("wattle.checkout.v1.order_paid", paid_order(customer))
+    await harness.others.publish("wattle.checkout.v1.order_paid", paid_order(customer))
 
     async def subjects() -> list[str]:
         return [each["subject"] for each in await harness.received(address)]
@@ -72,7 +72,7 @@ async def test_paid_order_is_mailed_to_its_owner(harness: MessageHarness) -> Non
 
 async def test_closed_account_gets_no_mail(harness: MessageHarness) -> None:
     customer = uuid.uuid4()
-    await harness.others.tell("wattle.checkout.v1.order_paid", paid_order(customer))
+    await harness.others.publish("wattle.checkout.v1.order_paid", paid_order(customer))
 
     async def statuses() -> list[str]:
         async with harness.database.read() as session:
@@ -99,7 +99,7 @@ async def test_ended_withdrawal_is_mailed(harness: MessageHarness, state: str, s
             method="tt",
             state=each,
         )
-        await harness.others.tell("wattle.wallet.v1.withdrawal_changed", changed.SerializeToString())
+        await harness.others.publish("wattle.wallet.v1.withdrawal_changed", changed.SerializeToString())
 
     async def mails() -> list[tuple[str, bool]]:
         return [(each["subject"], "$50.00" in each["text"]) for each in await harness.received(address)]
@@ -122,7 +122,7 @@ async def test_exclusion_is_confirmed_by_mail(harness: MessageHarness, kind: str
     excluded = wallet_events.CustomerRestricted(
         customer_id=str(customer), kind=kind, until_seconds=1_800_000_000
     )
-    await harness.others.tell("wattle.wallet.v1.customer_restricted", excluded.SerializeToString())
+    await harness.others.publish("wattle.wallet.v1.customer_restricted", excluded.SerializeToString())
 
     async def mails() -> list[str]:
         return [each["subject"] for each in await harness.received(address)]

@@ -6,7 +6,7 @@ from typing import Any
 
 from content.messages.handlers.orders import notify_orders_paid
 from content.notifications import store as notifications
-from servicekit.events import ReceivedEvent
+from servicekit.events.handlers import ReceivedEvent
 from servicekit.testing.services import WEB
 from servicekit.testing.waiting import eventually
 from services.content.tests.kit.orders import paid_order
@@ -25,7 +25,7 @@ async def publish_prize(content: Content, customer: uuid.UUID) -> None:
         draw_no=1593,
         prize=Money(currency="AUD", minor_units=1075),
     )
-    await content.others.tell("wattle.checkout.v1.prize_won", won.SerializeToString())
+    await content.others.publish("wattle.checkout.v1.prize_won", won.SerializeToString())
 
 
 async def feed(content: Content, customer: uuid.UUID, query: str = "", **claims: str) -> dict[str, Any]:
@@ -50,9 +50,9 @@ async def test_cancelled_draw_and_corrected_prize_are_in_their_owners_feed(conte
     excluded = events_pb2.EntryRefunded(
         **about, offer_name="Oz Lotto", amount=Money(currency="AUD", minor_units=240), cause="self_excluded"
     )
-    await content.others.tell("wattle.checkout.v1.entry_refunded", refunded.SerializeToString())
-    await content.others.tell("wattle.checkout.v1.entry_refunded", excluded.SerializeToString())
-    await content.others.tell("wattle.checkout.v1.prize_corrected", corrected.SerializeToString())
+    await content.others.publish("wattle.checkout.v1.entry_refunded", refunded.SerializeToString())
+    await content.others.publish("wattle.checkout.v1.entry_refunded", excluded.SerializeToString())
+    await content.others.publish("wattle.checkout.v1.prize_corrected", corrected.SerializeToString())
 
     async def messages() -> list[str]:
         return sorted(entry["message"] for entry in (await feed(content, customer))["result"])
@@ -82,8 +82,8 @@ async def test_large_prize_and_its_refusal_are_in_the_feed(content: Content) -> 
     share.is_share = True
     held = events_pb2.PrizeHeld(prize=prize)
     refused = events_pb2.PrizeRefused(prize=share, reason="The card was not yours")
-    await content.others.tell("wattle.checkout.v1.prize_held", held.SerializeToString())
-    await content.others.tell("wattle.checkout.v1.prize_refused", refused.SerializeToString())
+    await content.others.publish("wattle.checkout.v1.prize_held", held.SerializeToString())
+    await content.others.publish("wattle.checkout.v1.prize_refused", refused.SerializeToString())
 
     async def told() -> list[tuple[str, str, str]]:
         return sorted(
@@ -122,9 +122,9 @@ async def test_pre_order_outcome_is_in_the_feed_unless_its_customer_cancelled(co
     unpaid = events_pb2.PreOrderUnpaid(pre_order=ordered, message="There is not enough money in your wallet")
     by_customer = events_pb2.PreOrderCancelled(pre_order=ordered, code="by_customer", message="You did it")
     sold_out = events_pb2.PreOrderCancelled(pre_order=ordered, code="sold_out", message="It was sold out.")
-    await content.others.tell("wattle.checkout.v1.pre_order_unpaid", unpaid.SerializeToString())
+    await content.others.publish("wattle.checkout.v1.pre_order_unpaid", unpaid.SerializeToString())
     for cancelled in (by_customer, sold_out):
-        await content.others.tell("wattle.checkout.v1.pre_order_cancelled", cancelled.SerializeToString())
+        await content.others.publish("wattle.checkout.v1.pre_order_cancelled", cancelled.SerializeToString())
 
     async def titles() -> list[str]:
         return sorted(entry["title"] for entry in (await feed(content, customer))["result"])
@@ -142,7 +142,7 @@ async def test_deposit_without_an_order_is_in_the_feed(content: Content) -> None
         code="draw_closed",
         message="Sorry, this draw has closed",
     )
-    await content.others.tell("wattle.checkout.v1.deposit_kept", kept.SerializeToString())
+    await content.others.publish("wattle.checkout.v1.deposit_kept", kept.SerializeToString())
 
     async def titles() -> list[str]:
         return [entry["title"] for entry in (await feed(content, customer))["result"]]
@@ -162,8 +162,8 @@ async def test_order_that_ended_or_was_placed_unattended_is_in_the_feed(content:
     )
     placed = events_pb2.PreOrderPlaced(pre_order=ordered)
     placed.purchase_at.FromDatetime(datetime(2026, 12, 24, tzinfo=UTC))
-    await content.others.tell("wattle.checkout.v1.order_not_bought", ended.SerializeToString())
-    await content.others.tell("wattle.checkout.v1.pre_order_placed", placed.SerializeToString())
+    await content.others.publish("wattle.checkout.v1.order_not_bought", ended.SerializeToString())
+    await content.others.publish("wattle.checkout.v1.pre_order_placed", placed.SerializeToString())
 
     async def titles() -> list[str]:
         return sorted(entry["title"] for entry in (await feed(content, customer))["result"])
@@ -173,7 +173,7 @@ async def test_order_that_ended_or_was_placed_unattended_is_in_the_feed(content:
 
 async def test_paid_order_and_prize_are_in_their_owners_feed_only(content: Content) -> None:
     customer, stranger = uuid.uuid4(), uuid.uuid4()
-    await content.others.tell("wattle.checkout.v1.order_paid", paid_order(customer))
+    await content.others.publish("wattle.checkout.v1.order_paid", paid_order(customer))
     await publish_prize(content, customer)
 
     async def titles() -> list[str]:

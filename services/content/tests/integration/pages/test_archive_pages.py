@@ -54,15 +54,15 @@ async def test_published_result_has_a_page_at_once(content: Content) -> None:
     drawn = events_pb2.DrawResultPublished(
         draw=draw_pb2.Draw(offer_key="powerball", draw_no=1594, draw_date="2026-11-26")
     )
-    await content.others.tell("wattle.catalog.v1.draw_result_published", drawn.SerializeToString())
+    await content.others.publish("wattle.catalog.v1.draw_result_published", drawn.SerializeToString())
     await eventually(lambda: status_of(content, "/powerball/results/draw/1594"), 200)
     # The announcement may arrive after the result.
     announced = events_pb2.DrawAnnounced(draw=drawn.draw)
-    await content.others.tell("wattle.catalog.v1.draw_announced", announced.SerializeToString())
+    await content.others.publish("wattle.catalog.v1.draw_announced", announced.SerializeToString())
     marker = events_pb2.DrawAnnounced(
         draw=draw_pb2.Draw(offer_key="powerball", draw_no=1600, draw_date="2027-01-07")
     )
-    await content.others.tell("wattle.catalog.v1.draw_announced", marker.SerializeToString())
+    await content.others.publish("wattle.catalog.v1.draw_announced", marker.SerializeToString())
     await eventually(lambda: status_of(content, "/powerball/draw/1600"), 200)
     async with content.database.read() as session:
         statement = text("select has_result from draws where offer_key = 'powerball' and draw_no = 1594")

@@ -118,11 +118,11 @@ async def test_sitemap_of_a_locale_lists_its_offers_and_causes(content: Content)
     for offer, regions in (("reef", ["NSW", "QLD"]), ("boats", ["GB"])):
         draw = draw_pb2.Draw(offer_key=offer, draw_no=1, draw_date="2026-12-01", regions=regions)
         announced = events_pb2.DrawAnnounced(draw=draw)
-        await content.others.tell("wattle.catalog.v1.draw_announced", announced.SerializeToString())
+        await content.others.publish("wattle.catalog.v1.draw_announced", announced.SerializeToString())
     for key, offers in (("boat_crews", ["boats"]), ("everybody", [])):
         slug = key.replace("_", "-")
         cause = events_pb2.CausePublished(key=key, slug=slug, name=key, summary="x", offer_keys=offers)
-        await content.others.tell("wattle.catalog.v1.cause_published", cause.SerializeToString())
+        await content.others.publish("wattle.catalog.v1.cause_published", cause.SerializeToString())
     await open_in_britain(content)
 
     async def listed(host: str) -> set[str]:

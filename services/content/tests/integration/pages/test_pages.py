@@ -199,7 +199,7 @@ async def test_older_offer_version_changes_nothing(content: Content) -> None:
     older = events_pb2.OfferPublished(offer=offer_pb2.Offer(key="set_for_life", name="Old", version=0))
     marker = events_pb2.OfferPublished(offer=offer_pb2.Offer(key="marker", name="Marker", version=1))
     for event in (older, marker):
-        await content.others.tell(
+        await content.others.publish(
             "wattle.catalog.v1.offer_published", event.SerializeToString(), event_id=uuid.uuid4()
         )
     await eventually(lambda: status_of(content, "/marker"), 200)

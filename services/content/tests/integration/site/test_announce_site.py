@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+from access.roles import SITE_OPERATOR
 from content.entries.edit_entries import EditEntries
 from content.entries.seed_entries import seed_entries
 from content.entries.sources import OwnEntries
 from content.site.announce_site import AnnounceSite
 from content.site.live_site import LiveSite
+from devservers.databases import DatabaseUrls
 from servicekit.clock import SystemClock
 from servicekit.data.database import Database
-from servicekit.security.staff import SITE_OPERATOR, StaffMember
-from servicekit.testing.postgres import DatabaseUrls
+from servicekit.security.staff import StaffMember
 from wattle.content.v1.events_pb2 import SegmentChanged, SubVariantChanged
 
 OPERATOR = StaffMember("omar", frozenset({SITE_OPERATOR}))

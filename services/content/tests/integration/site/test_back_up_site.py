@@ -17,11 +17,11 @@ from content.entries.seed_entries import shipped_entries
 from content.entries.sources import OwnEntries
 from content.site.back_up_site import SiteBackup
 from content.site.live_site import LiveSite
+from devservers.servers import Nats, Valkey
 from servicekit.data.database import Database
 from servicekit.data.migrations import SchemaBehindError
 from servicekit.data.valkey import connect_redis
 from servicekit.errors import Unavailable
-from servicekit.testing.servers import Nats, Valkey
 from servicekit.testing.services import in_process
 from services.content.tests.kit.frontends import build_mfe, build_shell
 

@@ -10,7 +10,7 @@ import pytest
 
 from content.entries.seed_entries import seed_entries
 from content.messages.handlers.money import notify_restriction
-from servicekit.events import ReceivedEvent
+from servicekit.events.handlers import ReceivedEvent
 from servicekit.testing.waiting import eventually
 from services.content.tests.kit.documents import page, post
 from services.content.tests.kit.editing import EDITOR, OPERATOR, publish, write

@@ -11,10 +11,10 @@ from content.configuration.rules.sub_variants import SiteVisitor
 from content.entries.rules.entry import Entry
 from content.entries.seed_entries import shipped_entries
 from content.site.live_site import LiveSite
+from devservers.databases import DatabaseMaker
 from servicekit.data.database import Database
 from servicekit.data.migrations import location
 from servicekit.errors import Unavailable
-from servicekit.testing.postgres import DatabaseMaker
 from services.content.tests.kit.documents import site_document
 
 

@@ -10,12 +10,12 @@ from typing import Any
 
 from pydantic import SecretStr
 
+from access.roles import ANALYST, CONTENT_EDITOR, SITE_OPERATOR
 from content.config import ContentSettings
 from content.entries.rules.entry import DraftName
 from content.entries.seed_entries import seed_entries
 from content.site.sign_preview import PreviewLink, PreviewLinks
 from servicekit.clock import SystemClock
-from servicekit.security.staff import ANALYST, CONTENT_EDITOR, SITE_OPERATOR
 from servicekit.testing.services import WEB
 from servicekit.testing.waiting import eventually
 from services.content.tests.kit.documents import page, site_document

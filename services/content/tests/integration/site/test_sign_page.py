@@ -14,12 +14,12 @@ import pytest_asyncio
 
 from content.app import compose
 from content.config import ContentSettings
+from devservers.databases import DatabaseMaker
+from devservers.servers import Nats, Valkey
 from servicekit.data.migrations import location
-from servicekit.http.policy import sign_request
+from servicekit.http.signatures import sign_request
 from servicekit.settings import AppKey
 from servicekit.testing.access_tokens import TokenSigner
-from servicekit.testing.postgres import DatabaseMaker
-from servicekit.testing.servers import Nats, Valkey
 from servicekit.testing.services import in_process
 from services.content.tests.kit.frontends import build_mfe, build_shell
 

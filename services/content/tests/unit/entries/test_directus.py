@@ -10,6 +10,7 @@ import httpx2
 import pytest
 from pydantic import SecretStr
 
+from access.roles import CONTENT_EDITOR
 from content.configuration.rules.sub_variants import SiteVisitor
 from content.entries.directus import DirectusEntries
 from content.entries.rules.entry import DraftName
@@ -18,7 +19,7 @@ from content.site.preview_drafts import Previews
 from content.site.sign_preview import PreviewLinks
 from servicekit.clock import FixedClock
 from servicekit.errors import Forbidden, NotFound, RuleRefused, Unavailable
-from servicekit.security.staff import CONTENT_EDITOR, StaffMember
+from servicekit.security.staff import StaffMember
 from services.content.tests.kit.documents import page, site_document
 
 

@@ -31,7 +31,7 @@ from identity.verification.rules.methods import OPEN_STATES
 from servicekit.clock import Clock
 from servicekit.data.database import Database
 from servicekit.errors import RuleRefused, Unavailable
-from servicekit.security.tokens import Principal
+from servicekit.security.principal import Principal
 from servicekit.telemetry.logs import log
 
 ClosureState = Literal["closed", "processing"]

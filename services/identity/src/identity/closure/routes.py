@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Response
 from pydantic import Field, StringConstraints
 
+from cardnumbers.refusal import WITHOUT_CARD_NUMBER
 from identity.closure.close_account import CloseAccount
 from identity.closure.rules import MAX_COMMENT, REASONS
 from identity.customer.rules.details import require_terms
@@ -16,9 +17,8 @@ from servicekit.clock import Clock
 from servicekit.errors import InvalidRequest
 from servicekit.http.envelope import Envelope, RequestModel, ResponseModel, ok
 from servicekit.money import MoneyOut, money_out
-from servicekit.security.card_safety import WITHOUT_CARD_NUMBER
 from servicekit.security.elevation import require_elevation
-from servicekit.security.tokens import OnlineSession, SignedIn
+from servicekit.security.sessions import OnlineSession, SignedIn
 
 
 class CloseBody(RequestModel):

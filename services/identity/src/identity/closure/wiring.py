@@ -12,8 +12,8 @@ from identity.messages.request_message import RequestMessage
 from identity.sessions.end_session import EndSession
 from servicekit.clock import Clock
 from servicekit.data.database import Database
-from servicekit.jobs import every
-from servicekit.process import BackgroundTask
+from servicekit.jobs.sweeps import every
+from servicekit.process.components import BackgroundTask
 
 
 @dataclass(frozen=True, slots=True)

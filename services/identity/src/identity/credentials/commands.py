@@ -7,9 +7,9 @@ import argparse
 from identity.config import IdentitySettings
 from identity.credentials import store
 from identity.customer.rules.details import lookup_email
-from servicekit.commands import Command
 from servicekit.data.database import Database
 from servicekit.errors import NotFound
+from servicekit.process.commands import Command
 
 
 def commands() -> dict[str, Command[IdentitySettings]]:

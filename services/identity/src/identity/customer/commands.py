@@ -12,9 +12,9 @@ from identity.customer.reference_data import load_assignment_rules
 from identity.customer.rules.account import MIGRATION_STATUSES
 from identity.customer.tables import Customer
 from servicekit.clock import Clock
-from servicekit.commands import Command
 from servicekit.data.database import Database
 from servicekit.errors import NotFound, RuleRefused
+from servicekit.process.commands import Command
 
 _BEGUN: Final = ("in_progress", "migrated")
 

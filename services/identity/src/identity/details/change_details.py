@@ -29,7 +29,7 @@ from identity.verification.rules.methods import OPEN_STATES, AttemptState, move_
 from servicekit.clock import Clock
 from servicekit.data.database import Database
 from servicekit.errors import Conflict
-from servicekit.security.tokens import Principal
+from servicekit.security.principal import Principal
 
 CHANGEABLE: Final = (*ADDRESS_FIELDS, "first_name", "last_name", "date_of_birth", "phone_number")
 

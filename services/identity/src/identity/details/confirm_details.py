@@ -29,7 +29,7 @@ from identity.sessions.rules.refresh import token_digest
 from servicekit.clock import Clock
 from servicekit.data.database import Database
 from servicekit.errors import Conflict
-from servicekit.security.tokens import Principal
+from servicekit.security.principal import Principal
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from identity.location.rules import Presence, judge_presence
 from identity.sessions.check_caller import lock_caller
 from servicekit.clock import Clock
 from servicekit.data.database import Database
-from servicekit.security.tokens import Principal
+from servicekit.security.principal import Principal
 
 
 @dataclass(frozen=True, slots=True)

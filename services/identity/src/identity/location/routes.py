@@ -12,7 +12,7 @@ from identity.location.locate import Locate
 from identity.sessions.client_location import located
 from servicekit.clock import Clock
 from servicekit.http.envelope import Envelope, RequestModel, ResponseModel, ok
-from servicekit.security.tokens import MaybeSignedIn, OnlineSession
+from servicekit.security.sessions import MaybeSignedIn, OnlineSession
 
 
 class LocationOut(ResponseModel):

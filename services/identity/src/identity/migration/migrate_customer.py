@@ -20,7 +20,7 @@ from identity.sessions.check_caller import lock_caller
 from servicekit.clock import Clock
 from servicekit.data.database import Database
 from servicekit.errors import RuleRefused, Unavailable
-from servicekit.security.tokens import Principal
+from servicekit.security.principal import Principal
 from servicekit.telemetry.logs import log
 
 MigrationOutcome = Literal["running", "migrated"]

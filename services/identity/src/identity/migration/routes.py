@@ -10,7 +10,7 @@ from identity.customer.rules.details import require_terms
 from identity.migration.migrate_customer import MigrateCustomer
 from identity.sessions.route_policy import OPENED
 from servicekit.http.envelope import Envelope, RequestModel, ResponseModel, ok
-from servicekit.security.tokens import OnlineSession
+from servicekit.security.sessions import OnlineSession
 
 
 class MigrateBody(RequestModel):

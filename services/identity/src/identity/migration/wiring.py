@@ -11,8 +11,8 @@ from identity.migration import routes
 from identity.migration.migrate_customer import MigrateCustomer
 from servicekit.clock import Clock
 from servicekit.data.database import Database
-from servicekit.jobs import every
-from servicekit.process import BackgroundTask
+from servicekit.jobs.sweeps import every
+from servicekit.process.components import BackgroundTask
 
 
 @dataclass(frozen=True, slots=True)

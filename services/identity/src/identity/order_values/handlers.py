@@ -8,7 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from identity.order_values import store
 from identity.order_values.rules import Category, NewOrder, category_of
-from servicekit.events import Handler, ReceivedEvent, Together
+from servicekit.events.handlers import BatchHandler, Handler, ReceivedEvent
 from wattle.checkout.v1.events_pb2 import OrderPaid
 from wattle.wallet.v1.events_pb2 import RefundCredited
 
@@ -30,8 +30,8 @@ async def add_refund(session: AsyncSession, event: ReceivedEvent) -> None:
     )
 
 
-ORDER_HANDLERS: Final[Mapping[str, Handler | Together]] = {
-    "wattle.checkout.v1.order_paid": Together(store_orders),
+ORDER_HANDLERS: Final[Mapping[str, Handler | BatchHandler]] = {
+    "wattle.checkout.v1.order_paid": BatchHandler(store_orders),
     "wattle.wallet.v1.refund_credited": add_refund,
 }
 

@@ -47,7 +47,7 @@ from servicekit.clock import Clock
 from servicekit.data.database import Database
 from servicekit.errors import Conflict, InvalidRequest, NotFound, NotSignedIn
 from servicekit.security import elevation
-from servicekit.security.tokens import Principal
+from servicekit.security.principal import Principal
 
 SITE_NAME: Final = "Wattle"
 MOST_PASSKEYS: Final = 20

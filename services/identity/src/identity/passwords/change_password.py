@@ -30,7 +30,7 @@ from identity.sign_in.rules import RESET_LIFETIME, LinkState, judge_link, link_d
 from servicekit.clock import Clock
 from servicekit.data.database import Database
 from servicekit.errors import FieldError, InvalidRequest, RuleRefused
-from servicekit.security.tokens import Principal
+from servicekit.security.principal import Principal
 
 ANSWER_SECONDS: Final = 0.3
 """Time after which asking for a link is answered, whether there is such a customer or not."""

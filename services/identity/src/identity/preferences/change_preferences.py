@@ -18,7 +18,7 @@ from identity.sessions.attempt_limits import AttemptLimits, Attempts
 from identity.sessions.check_caller import lock_caller, read_caller
 from servicekit.clock import Clock
 from servicekit.data.database import Database
-from servicekit.security.tokens import Principal
+from servicekit.security.principal import Principal
 
 
 @dataclass(frozen=True, slots=True)

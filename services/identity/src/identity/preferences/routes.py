@@ -14,10 +14,10 @@ from identity.preferences.rules import JACKPOTS_OFFERED, SHOWN, JackpotChoice, c
 from identity.sessions.route_policy import OPENED
 from identity.sessions.visitor import CurrentVisitor
 from servicekit.errors import InvalidRequest
-from servicekit.http.app import client_address
 from servicekit.http.envelope import Envelope, RequestModel, ResponseModel, ok
+from servicekit.http.proxies import client_address
 from servicekit.money import MoneyIn, MoneyOut, money_out
-from servicekit.security.tokens import OnlineSession, SignedIn
+from servicekit.security.sessions import OnlineSession, SignedIn
 
 _OfferKey = Annotated[str, StringConstraints(pattern=r"^[a-z0-9_-]{1,64}$")]
 _Signed = Annotated[str, Path(min_length=1, max_length=256)]

@@ -24,7 +24,7 @@ from identity.verification.verification_state import VerificationState, verifica
 from servicekit.clock import Clock
 from servicekit.data.database import Database
 from servicekit.errors import ServiceError
-from servicekit.security.tokens import Principal
+from servicekit.security.principal import Principal
 from servicekit.telemetry.logs import log
 
 T = TypeVar("T")

@@ -8,7 +8,7 @@ from identity.profile.models import CustomerRecordOut
 from identity.profile.read_customer import ReadCustomer
 from identity.sessions.route_policy import OPENED
 from servicekit.http.envelope import Envelope, Message, ok
-from servicekit.security.tokens import SignedIn
+from servicekit.security.sessions import SignedIn
 
 _MISSING = {
     "wallet": "Your balance and limits cannot be shown right now",

@@ -6,7 +6,7 @@ from uuid import UUID
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from identity.restrictions.apply_restriction import FOREVER, ApplyRestriction
-from servicekit.events import Handler, ReceivedEvent
+from servicekit.events.handlers import Handler, ReceivedEvent
 from wattle.wallet.v1.events_pb2 import CustomerRestricted
 
 

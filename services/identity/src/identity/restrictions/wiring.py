@@ -13,9 +13,9 @@ from identity.restrictions.handlers import handlers
 from identity.sessions.end_session import EndSession
 from servicekit.clock import Clock
 from servicekit.data.database import Database
-from servicekit.events import Handler
-from servicekit.jobs import every
-from servicekit.process import BackgroundTask
+from servicekit.events.handlers import Handler
+from servicekit.jobs.sweeps import every
+from servicekit.process.components import BackgroundTask
 
 REGISTER_SECONDS: Final = 5.0
 """Pause between two sweeps for due lookups."""

@@ -9,9 +9,9 @@ from identity.customer import store as customer_store
 from identity.customer.rules.details import lookup_email
 from identity.second_factors.store import codes, factors
 from identity.tokens.secret_keys import SecretKeys
-from servicekit.commands import Command
 from servicekit.data.database import Database
 from servicekit.errors import NotFound, RuleRefused
+from servicekit.process.commands import Command
 
 
 def commands() -> dict[str, Command[IdentitySettings]]:

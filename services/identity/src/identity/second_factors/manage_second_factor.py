@@ -25,7 +25,7 @@ from identity.tokens.secret_keys import SecretKeys
 from servicekit.clock import Clock
 from servicekit.data.database import Database
 from servicekit.errors import Conflict, RuleRefused, TooManyRequests
-from servicekit.security.tokens import Principal
+from servicekit.security.principal import Principal
 
 ISSUER: Final = "Wattle"
 """Name that authenticators show above the code."""

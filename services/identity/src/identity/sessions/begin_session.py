@@ -24,7 +24,7 @@ from identity.sessions.rules.visitor import Visitor
 from identity.sessions.store import devices, sessions
 from identity.sessions.tables import Session
 from identity.tokens.access_tokens import AccessTokens, TokenSubject
-from servicekit.security.tokens import Elevation
+from servicekit.security.principal import Elevation
 
 
 @dataclass(frozen=True, slots=True)

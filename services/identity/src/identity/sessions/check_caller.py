@@ -11,7 +11,7 @@ from identity.customer import store as customer_store
 from identity.customer.tables import Customer
 from identity.sessions.store import sessions
 from servicekit.data.database import Database
-from servicekit.security.tokens import Principal
+from servicekit.security.principal import Principal
 
 
 @dataclass(frozen=True, slots=True)

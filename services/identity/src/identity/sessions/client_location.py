@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from fastapi import Request
 
 from identity.config import IdentitySettings
-from servicekit.http.app import came_from_proxy
+from servicekit.http.proxies import came_from_proxy
 
 _COUNTRY = re.compile(r"[A-Z]{2}")
 _REGION = re.compile(r"[A-Z0-9]{1,3}")

@@ -11,7 +11,7 @@ from uuid import UUID
 
 from fastapi import Response
 
-from servicekit.security.tokens import ACCESS_COOKIE, CUSTOMER_COOKIE, REFRESH_COOKIE
+from servicekit.security.cookies import ACCESS_COOKIE, CUSTOMER_COOKIE, REFRESH_COOKIE
 
 DEVICE_COOKIE = "__Host-wattle_device"
 """Proof that a device is trusted; stays when its session ends."""

@@ -16,7 +16,8 @@ from identity.sessions.store import sessions
 from servicekit.clock import Clock
 from servicekit.data.database import Database
 from servicekit.events.outbox import publish
-from servicekit.security.tokens import ACCESS_TOKEN_SECONDS, EndedSessions
+from servicekit.security.ended_sessions import EndedSessions
+from servicekit.security.tokens import ACCESS_TOKEN_SECONDS
 from servicekit.telemetry.logs import log
 
 _TOKEN_LIFETIME = timedelta(seconds=2 * ACCESS_TOKEN_SECONDS)
@@ -84,6 +85,6 @@ class EndSession:
                 await self.end(session, session_id, "revoked")
         await self.announce(revoked)
         try:
-            await self.ended.forget_revoked(revoked)
+            await self.ended.remove_revoked(revoked)
         except (RedisError, OSError) as error:
             log.warning("redis_unavailable", purpose="revoked_sessions", error_type=type(error).__name__)

@@ -14,7 +14,7 @@ from identity.sessions.tables import Device, Session
 from servicekit.clock import Clock
 from servicekit.data.database import Database
 from servicekit.errors import NotFound
-from servicekit.security.tokens import Principal
+from servicekit.security.principal import Principal
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from typing import Annotated, Final
 
 from fastapi import Depends, Request
 
+from access.capabilities import require
 from identity.sessions.check_caller import CheckCaller
 from identity.sessions.rules.step_up import (
     CLOSURE,
@@ -23,7 +24,6 @@ from identity.sessions.rules.step_up import (
     TWO_FACTOR_CHANGE,
 )
 from servicekit.clock import Clock
-from servicekit.security.capabilities import require
 from servicekit.security.elevation import (
     DEFAULT_MAX_AGE_SECONDS,
     PASSWORD,
@@ -31,9 +31,9 @@ from servicekit.security.elevation import (
     require_assurance,
     require_elevation,
 )
-from servicekit.security.tokens import (
+from servicekit.security.principal import Principal
+from servicekit.security.sessions import (
     MaybeSignedIn,
-    Principal,
     any_session,
     online_any_session,
     online_session,

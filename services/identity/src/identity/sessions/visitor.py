@@ -14,9 +14,9 @@ from identity.sessions.client_location import located
 from identity.sessions.cookies import DEVICE_COOKIE
 from identity.sessions.rules.visitor import Visitor
 from servicekit.errors import Forbidden, InvalidRequest
-from servicekit.http.app import client_address
 from servicekit.http.policy import CurrentAppKey
-from servicekit.security.tokens import REFRESH_COOKIE
+from servicekit.http.proxies import client_address
+from servicekit.security.cookies import REFRESH_COOKIE
 
 
 async def _current_visitor(request: Request, app_key: CurrentAppKey) -> Visitor:

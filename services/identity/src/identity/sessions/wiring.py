@@ -17,9 +17,9 @@ from identity.sessions.own_sessions import OwnSessions
 from identity.sessions.rules.inactivity import InactivityRules
 from servicekit.clock import Clock
 from servicekit.data.database import Database
-from servicekit.jobs import every
-from servicekit.process import BackgroundTask
-from servicekit.security.tokens import EndedSessions
+from servicekit.jobs.sweeps import every
+from servicekit.process.components import BackgroundTask
+from servicekit.security.ended_sessions import EndedSessions
 
 ANNOUNCE_SECONDS: Final = 15.0
 """Pause between two announcements: how long an ended session may look alive after Redis was away."""

@@ -12,9 +12,9 @@ from identity.customer.rules.details import lookup_email
 from identity.sign_in import store
 from identity.sign_in.rules import link_digest, new_link_token
 from servicekit.clock import Clock
-from servicekit.commands import Command
 from servicekit.data.database import Database
 from servicekit.errors import NotFound
+from servicekit.process.commands import Command
 
 _LONGEST_MINUTES: Final = 24 * 60
 

@@ -8,7 +8,7 @@ from identity.sessions.end_session import EndSession
 from identity.sessions.rules import refresh
 from identity.sessions.store import sessions
 from servicekit.data.database import Database
-from servicekit.security.tokens import Principal
+from servicekit.security.principal import Principal
 
 
 @dataclass(frozen=True, slots=True)

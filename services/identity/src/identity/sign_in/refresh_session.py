@@ -34,7 +34,8 @@ from identity.tokens.access_tokens import AccessTokens, bearer_of
 from servicekit.clock import Clock
 from servicekit.data.database import Database
 from servicekit.errors import NotSignedIn
-from servicekit.security.tokens import Elevation, customer_of_refresh_token
+from servicekit.security.cookies import customer_of_refresh_token
+from servicekit.security.principal import Elevation
 from servicekit.telemetry.logs import log
 
 

@@ -19,7 +19,7 @@ from identity.sessions.store import sessions
 from identity.sessions.tables import Session
 from identity.tokens.access_tokens import AccessTokens
 from servicekit.clock import Clock
-from servicekit.security.tokens import Principal
+from servicekit.security.principal import Principal
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,8 @@ from servicekit.clock import Clock
 from servicekit.errors import NotSignedIn
 from servicekit.http.envelope import Envelope, error_response
 from servicekit.http.policy import serves
-from servicekit.security.tokens import ACCESS_COOKIE, CUSTOMER_COOKIE, REFRESH_COOKIE, maybe_any_session
+from servicekit.security.cookies import ACCESS_COOKIE, CUSTOMER_COOKIE, REFRESH_COOKIE
+from servicekit.security.sessions import maybe_any_session
 
 
 def router(

@@ -12,9 +12,9 @@ from identity.sign_up.begin_record import BeginRecord
 from identity.sign_up.seed_demo_customers import read_demo_customers, seed_demo_customers
 from identity.verification.reference_data import load_regional_rules
 from servicekit.clock import Clock
-from servicekit.commands import Command
 from servicekit.data.database import Database
 from servicekit.errors import RuleRefused
+from servicekit.process.commands import Command
 
 
 def commands(clock: Clock) -> dict[str, Command[IdentitySettings]]:

@@ -14,8 +14,23 @@ from joserfc import jws, jwt
 from joserfc.errors import JoseError
 
 from identity.tokens.signing_keys import SigningKeys
-from servicekit.security import staff, tokens
-from servicekit.security.tokens import Elevation
+from servicekit.security import staff
+from servicekit.security.principal import (
+    CLAIM_ASSURANCE,
+    CLAIM_AUTHENTICATED_AT,
+    CLAIM_CUSTOMER,
+    CLAIM_DEVICE,
+    CLAIM_ELEVATION,
+    CLAIM_METHODS,
+    CLAIM_PRICING,
+    CLAIM_REGION,
+    CLAIM_RESTRICTION,
+    CLAIM_SEGMENT,
+    CLAIM_SESSION,
+    CLAIM_SUB_VARIANT,
+    Elevation,
+)
+from servicekit.security.tokens import ACCESS_TOKEN_SECONDS, ALGORITHM, AUDIENCE, ISSUER
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,29 +60,29 @@ class AccessTokens:
     def issue(self, subject: TokenSubject, *, now: datetime) -> str:
         """A token that is valid for five minutes from `now`."""
         signing = self._keys.signing
-        header = {"alg": tokens.ALGORITHM, "kid": signing.kid}
+        header = {"alg": ALGORITHM, "kid": signing.kid}
         claims: dict[str, Any] = {
-            "iss": tokens.ISSUER,
-            "aud": tokens.AUDIENCE,
+            "iss": ISSUER,
+            "aud": AUDIENCE,
             "iat": int(now.timestamp()),
-            "exp": int((now + timedelta(seconds=tokens.ACCESS_TOKEN_SECONDS)).timestamp()),
-            tokens.CLAIM_CUSTOMER: str(subject.customer_id),
-            tokens.CLAIM_SESSION: str(subject.session_id),
-            tokens.CLAIM_ASSURANCE: subject.aal,
-            tokens.CLAIM_METHODS: list(subject.methods),
-            tokens.CLAIM_AUTHENTICATED_AT: int(subject.authenticated_at.timestamp()),
-            tokens.CLAIM_SEGMENT: subject.segment,
-            tokens.CLAIM_REGION: subject.region,
-            tokens.CLAIM_PRICING: subject.pricing_id,
-            tokens.CLAIM_DEVICE: str(subject.device_id),
+            "exp": int((now + timedelta(seconds=ACCESS_TOKEN_SECONDS)).timestamp()),
+            CLAIM_CUSTOMER: str(subject.customer_id),
+            CLAIM_SESSION: str(subject.session_id),
+            CLAIM_ASSURANCE: subject.aal,
+            CLAIM_METHODS: list(subject.methods),
+            CLAIM_AUTHENTICATED_AT: int(subject.authenticated_at.timestamp()),
+            CLAIM_SEGMENT: subject.segment,
+            CLAIM_REGION: subject.region,
+            CLAIM_PRICING: subject.pricing_id,
+            CLAIM_DEVICE: str(subject.device_id),
         }
         if subject.sub_variant is not None:
-            claims[tokens.CLAIM_SUB_VARIANT] = subject.sub_variant
+            claims[CLAIM_SUB_VARIANT] = subject.sub_variant
         if subject.restriction is not None:
-            claims[tokens.CLAIM_RESTRICTION] = subject.restriction
+            claims[CLAIM_RESTRICTION] = subject.restriction
         if subject.elevation is not None:
-            claims[tokens.CLAIM_ELEVATION] = dataclasses.asdict(subject.elevation)
-        return jwt.encode(header, claims, signing, algorithms=[tokens.ALGORITHM])
+            claims[CLAIM_ELEVATION] = dataclasses.asdict(subject.elevation)
+        return jwt.encode(header, claims, signing, algorithms=[ALGORITHM])
 
 
 def staff_token(
@@ -75,16 +90,16 @@ def staff_token(
 ) -> str:
     """A token for staff. `lifetime` is a working day at most."""
     signing = keys.signing
-    header = {"alg": tokens.ALGORITHM, "kid": signing.kid}
+    header = {"alg": ALGORITHM, "kid": signing.kid}
     claims: dict[str, Any] = {
-        "iss": tokens.ISSUER,
+        "iss": ISSUER,
         "aud": staff.STAFF_AUDIENCE,
         "iat": int(now.timestamp()),
         "exp": int((now + lifetime).timestamp()),
         staff.CLAIM_STAFF: name,
         staff.CLAIM_ROLES: sorted(roles),
     }
-    return jwt.encode(header, claims, signing, algorithms=[tokens.ALGORITHM])
+    return jwt.encode(header, claims, signing, algorithms=[ALGORITHM])
 
 
 def bearer_of(token: str) -> tuple[UUID, UUID] | None:
@@ -95,6 +110,6 @@ def bearer_of(token: str) -> tuple[UUID, UUID] | None:
     """
     try:
         claims = orjson.loads(jws.extract_compact(token.encode()).payload)
-        return UUID(claims[tokens.CLAIM_CUSTOMER]), UUID(claims[tokens.CLAIM_SESSION])
+        return UUID(claims[CLAIM_CUSTOMER]), UUID(claims[CLAIM_SESSION])
     except (JoseError, KeyError, TypeError, ValueError, AttributeError):
         return None

@@ -5,13 +5,13 @@ from __future__ import annotations
 import argparse
 from datetime import timedelta
 
+from access.roles import ROLES
 from identity.config import IdentitySettings
 from identity.tokens.access_tokens import staff_token
 from identity.tokens.signing_keys import SigningKeys
 from servicekit.clock import Clock
-from servicekit.commands import Command
 from servicekit.data.database import Database
-from servicekit.security.staff import ROLES
+from servicekit.process.commands import Command
 
 
 def commands(clock: Clock) -> dict[str, Command[IdentitySettings]]:

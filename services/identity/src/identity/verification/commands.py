@@ -19,8 +19,8 @@ from identity.verification.record_outcome import VerificationOutcomes
 from identity.verification.reference_data import load_regional_rules
 from identity.verification.review_verification import ReadDocument, ReviewVerification
 from servicekit.clock import Clock
-from servicekit.commands import Command
 from servicekit.data.database import Database
+from servicekit.process.commands import Command
 
 _SUFFIXES: Final = {"image/jpeg": "jpg", "image/png": "png", "application/pdf": "pdf"}
 

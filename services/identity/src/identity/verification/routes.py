@@ -18,8 +18,8 @@ from identity.verification.verify_customer import Verification, VerifyCustomer
 from servicekit.clock import Clock
 from servicekit.errors import InvalidRequest
 from servicekit.http.envelope import Envelope, RequestModel, ResponseModel, ok
-from servicekit.http.policy import PUBLIC, takes_up_to
-from servicekit.security.tokens import OnlineSession, SignedIn
+from servicekit.http.policy import PUBLIC, max_body
+from servicekit.security.sessions import OnlineSession, SignedIn
 
 
 def require_consent(given: bool) -> None:
@@ -155,7 +155,7 @@ def router(
     @routes.post(
         "/api/customer/verification/documents",
         status_code=201,
-        openapi_extra={**takes_up_to(MAX_BYTES), **_DOCUMENT_BODY},
+        openapi_extra={**max_body(MAX_BYTES), **_DOCUMENT_BODY},
     )
     async def upload_document(
         request: Request, part: Annotated[DocumentPart, Query()], principal: OnlineSession

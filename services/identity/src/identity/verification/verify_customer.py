@@ -41,7 +41,7 @@ from servicekit.clock import Clock
 from servicekit.data.database import Database
 from servicekit.errors import Conflict, InvalidRequest, RuleRefused, Unavailable
 from servicekit.identifiers import uuid7
-from servicekit.security.tokens import Principal
+from servicekit.security.principal import Principal
 from servicekit.telemetry.logs import log
 
 _FIRST_LOOK: Final = timedelta(seconds=10)

@@ -19,8 +19,8 @@ from identity.verification.regional_rules import RegionalRules
 from identity.verification.verify_customer import VerifyCustomer
 from servicekit.clock import Clock
 from servicekit.data.database import Database
-from servicekit.jobs import every
-from servicekit.process import BackgroundTask
+from servicekit.jobs.sweeps import every
+from servicekit.process.components import BackgroundTask
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from identity.preferences.preference_links import PreferenceLinks
-from servicekit.rpc import RpcServer, channel
+from servicekit.rpc.client import open_channel
+from servicekit.rpc.server import RpcServer
 from servicekit.testing.services import APP
 from services.identity.tests.kit.preferences import consent_changes
 from services.identity.tests.kit.suite import Account, Suite
@@ -31,7 +32,7 @@ async def alerted(
     await server.start()
     found: dict[str, Any] = {}
     try:
-        async with channel(f"127.0.0.1:{server.port}") as connection:
+        async with open_channel(f"127.0.0.1:{server.port}") as connection:
             stub: Any = IdentityServiceStub(connection)
             after = ""
             while True:

@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
+from devservers import servers
 from identity.order_values.store import compute_caps
 from servicekit.data.database import Database
 from servicekit.errors import Unavailable
 from servicekit.identifiers import uuid7
-from servicekit.testing import servers
-from servicekit.testing.services import APP, OCCURRED_AT, OtherServices, publishing
+from servicekit.testing.services import APP, OCCURRED_AT, EventPublisher, publishing
 from servicekit.testing.waiting import eventually
 from services.identity.tests.kit.suite import Account, Suite
 from wattle.checkout.v1.events_pb2 import OrderLine, OrderPaid
@@ -40,7 +40,7 @@ def figures(**amounts: str) -> dict[str, Any]:
 class Shop:
     """Checkout and wallet, as far as identity hears of them."""
 
-    def __init__(self, suite: Suite, others: OtherServices) -> None:
+    def __init__(self, suite: Suite, others: EventPublisher) -> None:
         self._suite = suite
         self._others = others
 
@@ -63,7 +63,7 @@ class Shop:
 
     async def _publish(self, subject: str, fact: Any, order_id: str) -> None:
         event_id = uuid.uuid4()
-        await self._others.tell(subject, fact, event_id=event_id, aggregate_id=order_id)
+        await self._others.publish(subject, fact, event_id=event_id, aggregate_id=order_id)
 
         async def is_applied() -> bool:
             found = await self._suite.identity.rows(

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
+from devservers.databases import DatabaseUrls
+from devservers.servers import Nats, Valkey
 from identity.sign_in.rules import link_digest
-from servicekit.testing.postgres import DatabaseUrls
-from servicekit.testing.servers import Nats, Valkey
 from servicekit.testing.services import APP
 from services.identity.tests.kit.client import Client, command, error, new_client
 from services.identity.tests.kit.factories import GOOD_PASSWORD, unique_email

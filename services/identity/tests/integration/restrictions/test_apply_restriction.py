@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
-from servicekit.testing.servers import Nats
+from devservers.servers import Nats
 from servicekit.testing.services import APP
 from services.identity.tests.kit.preferences import (
     PREFERENCES,

@@ -6,10 +6,10 @@ from datetime import timedelta
 
 import pytest
 
+from devservers.servers import Nats
 from identity.restrictions.check_register import AGAIN, FRESH
 from identity_checks_simulator.exclusions import Exclusion
 from servicekit.errors import Unavailable
-from servicekit.testing.servers import Nats
 from servicekit.testing.services import APP
 from services.identity.tests.kit.factories import sign_up_body, unique_email
 from services.identity.tests.kit.preferences import advertised, agree, restrict

@@ -7,9 +7,9 @@ from typing import Any
 import pyotp
 import pytest
 
+from devservers.databases import DatabaseUrls
+from devservers.servers import Nats, Valkey
 from identity.tokens.secret_keys import SecretKeys
-from servicekit.testing.postgres import DatabaseUrls
-from servicekit.testing.servers import Nats, Valkey
 from services.identity.tests.kit.client import TWO_FACTOR, Client, command, error, new_client
 from services.identity.tests.kit.service import Identity, running_identity
 

@@ -3,8 +3,8 @@ from __future__ import annotations
 import uuid
 from pathlib import Path
 
-from servicekit.testing.postgres import DatabaseUrls
-from servicekit.testing.servers import Nats, Valkey
+from devservers.databases import DatabaseUrls
+from devservers.servers import Nats, Valkey
 from servicekit.testing.services import APP
 from services.identity.tests.kit.client import guesses, new_client
 from services.identity.tests.kit.factories import GOOD_PASSWORD, sign_up_body, unique_email

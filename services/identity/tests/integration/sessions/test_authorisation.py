@@ -8,9 +8,9 @@ from typing import Literal, get_args
 import pytest
 from fastapi.routing import iter_route_contexts
 
+from access.roles import ROLES as STAFF_ROLES
 from identity.tokens.access_tokens import staff_token
 from identity.tokens.signing_keys import SigningKeys
-from servicekit.security.staff import ROLES as STAFF_ROLES
 from servicekit.testing.services import APP
 from services.identity.tests.kit.calls import CALLS, NOBODY, Call
 from services.identity.tests.kit.suite import Account, Suite

@@ -11,11 +11,11 @@ from uuid import uuid4
 import pytest
 import pytest_asyncio
 
+from access import capabilities
 from identity.app import SITE_HANDLERS
 from identity.sessions.route_policy import ROUTES, Caller
 from servicekit.data.database import Database
-from servicekit.events import ReceivedEvent
-from servicekit.security import capabilities
+from servicekit.events.handlers import ReceivedEvent
 from servicekit.testing.services import APP
 from services.identity.tests.kit.calls import CALLS, TABLES, Call
 from services.identity.tests.kit.suite import Account, Suite

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import psycopg
 
-from servicekit.testing.postgres import DatabaseUrls
-from servicekit.testing.servers import Nats, Valkey
+from devservers.databases import DatabaseUrls
+from devservers.servers import Nats, Valkey
 from servicekit.testing.services import APP
 from servicekit.testing.waiting import eventually
 from services.identity.tests.kit.factories import sign_up_body

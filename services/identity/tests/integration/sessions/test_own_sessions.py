@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from servicekit.security.tokens import EndedSessions
+from servicekit.security.ended_sessions import EndedSessions
 from servicekit.testing.services import APP, WEB
 from servicekit.testing.waiting import eventually
 from services.identity.tests.kit.client import Client, error, new_client

@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from fastapi.routing import iter_route_contexts
 
+from access.roles import ROLES as STAFF_ROLES
 from identity.app import compose
 from identity.config import IdentitySettings
 from identity.sessions.route_policy import ROUTES, Caller
 from identity.tokens.access_tokens import staff_token
 from identity.tokens.signing_keys import SigningKeys
 from servicekit.security.elevation import PASSWORD, binding_of
-from servicekit.security.staff import ROLES as STAFF_ROLES
-from servicekit.security.tokens import EndedSessions
+from servicekit.security.ended_sessions import EndedSessions
 from servicekit.testing.services import APP
 from servicekit.testing.waiting import eventually
 from services.identity.tests.kit.calls import TABLES

@@ -12,7 +12,8 @@ from identity.second_factors.store import codes
 from identity.sessions.store import sessions
 from identity.sessions.tables import Session
 from servicekit.security.elevation import binding_of
-from servicekit.security.tokens import AccessTokenVerifier, Principal
+from servicekit.security.principal import Principal
+from servicekit.security.tokens import AccessTokenVerifier
 from servicekit.testing.services import APP, WEB
 from services.identity.tests.kit.client import Client, error, new_client
 from services.identity.tests.kit.factories import GOOD_PASSWORD, sign_up_body

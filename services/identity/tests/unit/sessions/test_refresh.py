@@ -14,7 +14,7 @@ from identity.sessions.rules.refresh import (
     successor,
     token_digest,
 )
-from servicekit.security.tokens import customer_of_refresh_token
+from servicekit.security.cookies import customer_of_refresh_token
 
 CUSTOMER = UUID("01937a40-0000-7000-8000-000000000001")
 REPLACED = datetime(2026, 11, 21, tzinfo=UTC)

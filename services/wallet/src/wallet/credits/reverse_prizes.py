@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from functools import partial
 from uuid import UUID
 
-from servicekit.data.database import Database, retrying
+from servicekit.data.database import Database
+from servicekit.data.failures import retrying
 from wallet.credits.rules import PrizeReversal
 from wallet.ledger.reverse_journal import reverse_journal
 from wallet.ledger.rules.journals import prize_journal

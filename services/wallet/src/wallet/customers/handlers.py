@@ -7,7 +7,7 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from servicekit.events import Handler, ReceivedEvent
+from servicekit.events.handlers import Handler, ReceivedEvent
 from wallet.config import WalletSettings
 from wallet.customers import store as customers
 from wattle.identity.v1.events_pb2 import CustomerChanged, CustomerSignedUp

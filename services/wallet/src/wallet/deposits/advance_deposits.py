@@ -19,7 +19,8 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from servicekit.data.database import Database, retrying
+from servicekit.data.database import Database
+from servicekit.data.failures import retrying
 from servicekit.errors import NotFound, RuleRefused, Unavailable
 from servicekit.events import outbox
 from servicekit.telemetry.logs import log

@@ -13,7 +13,8 @@ from uuid import UUID
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from servicekit.data import idempotency
-from servicekit.data.database import Database, retrying
+from servicekit.data.database import Database
+from servicekit.data.failures import retrying
 from servicekit.data.idempotency import IdempotentRequest, StoredResponse
 from servicekit.errors import Conflict, InvalidRequest, NotFound, RuleRefused
 from servicekit.http.validation import REQUIRED_MESSAGE

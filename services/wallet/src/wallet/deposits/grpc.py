@@ -9,8 +9,8 @@ from google.protobuf.timestamp_pb2 import Timestamp
 from pydantic import ValidationError
 from typing_extensions import override
 
+from cardnumbers.detection import CARD_NUMBER_REFUSED, find_card_number
 from servicekit.errors import FieldError, InvalidRequest, NotFound
-from servicekit.security.card_numbers import CARD_NUMBER_REFUSED, find_card_number
 from wallet.customers.rules import Owner
 from wallet.deposits.routes.models import challenge_url, public_status
 from wallet.deposits.rules.deposits import Deposit, RequestedDeposit

@@ -22,7 +22,8 @@ from pydantic_core import PydanticCustomError
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from servicekit.clock import Clock
-from servicekit.data.database import Database, retrying
+from servicekit.data.database import Database
+from servicekit.data.failures import retrying
 from servicekit.errors import Conflict, FieldError, InvalidRequest, RuleRefused
 from servicekit.http.envelope import RequestModel
 from servicekit.http.validation import target_of

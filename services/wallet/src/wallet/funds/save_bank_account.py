@@ -6,7 +6,8 @@ from dataclasses import replace
 from typing import Final
 from uuid import UUID
 
-from servicekit.data.database import Database, retrying
+from servicekit.data.database import Database
+from servicekit.data.failures import retrying
 from servicekit.errors import RuleRefused
 from wallet.funds.account_cipher import AccountCipher
 from wallet.funds.rules.bank_accounts import BankAccount, SavedAccount

@@ -19,10 +19,10 @@ from datetime import date
 from typing import Final
 from uuid import UUID
 
-from servicekit.commands import Command
 from servicekit.data.database import Database
 from servicekit.errors import InvalidRequest
 from servicekit.money import format_amount, parse_amount
+from servicekit.process.commands import Command
 from wallet.config import WalletSettings
 from wallet.ledger.adjust_ledger import approve_adjustment, reject_adjustment, request_adjustment
 from wallet.ledger.rules.adjustments import Adjustment, End, Move

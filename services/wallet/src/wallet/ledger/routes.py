@@ -7,7 +7,7 @@ from fastapi import APIRouter
 from servicekit.data.database import Database
 from servicekit.http.envelope import Envelope, ResponseModel, ok
 from servicekit.money import MoneyOut, money_out
-from servicekit.security.tokens import SignedIn
+from servicekit.security.sessions import SignedIn
 from wallet.config import WalletSettings
 from wallet.ledger.read_balance import read_balance
 

@@ -12,10 +12,10 @@ import argparse
 from datetime import datetime
 from typing import Final
 
-from servicekit.commands import Command
 from servicekit.data.database import Database
 from servicekit.errors import InvalidRequest
 from servicekit.money import parse_amount
+from servicekit.process.commands import Command
 from wallet.config import WalletSettings
 from wallet.limits.apply_system_limits import apply_system_limits
 from wallet.limits.store import limits

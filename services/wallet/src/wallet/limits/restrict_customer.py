@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from servicekit.data.database import Database, retrying
+from servicekit.data.database import Database
+from servicekit.data.failures import retrying
 from servicekit.errors import Conflict, RuleRefused
 from servicekit.events.outbox import publish
 from servicekit.telemetry.logs import log

@@ -8,7 +8,8 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from servicekit.data.database import Database, retrying
+from servicekit.data.database import Database
+from servicekit.data.failures import retrying
 from servicekit.errors import NotFound, RuleRefused
 from servicekit.events.outbox import Event, publish
 from servicekit.money import format_amount

@@ -12,9 +12,9 @@ from datetime import date, timedelta
 from pathlib import Path
 
 from servicekit.clock import Clock
-from servicekit.commands import Command
 from servicekit.data.database import Database
 from servicekit.money import format_amount
+from servicekit.process.commands import Command
 from wallet.config import WalletSettings
 from wallet.reconciliation import store as reconciliation
 from wallet.reconciliation.reconcile_day import reconcile_day

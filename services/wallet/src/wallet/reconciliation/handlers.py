@@ -8,7 +8,7 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from servicekit.events import Handler, ReceivedEvent, Together
+from servicekit.events.handlers import BatchHandler, Handler, ReceivedEvent
 from wallet.reconciliation import store as reconciliation
 from wallet.reconciliation.rules import PaidOrder
 from wattle.checkout.v1.events_pb2 import OrderPaid
@@ -32,6 +32,6 @@ def _paid_order(event: ReceivedEvent) -> PaidOrder:
     )
 
 
-ORDER_HANDLERS: Final[Mapping[str, Handler | Together]] = {
-    "wattle.checkout.v1.order_paid": Together(record_paid_orders)
+ORDER_HANDLERS: Final[Mapping[str, Handler | BatchHandler]] = {
+    "wattle.checkout.v1.order_paid": BatchHandler(record_paid_orders)
 }

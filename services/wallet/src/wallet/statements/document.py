@@ -6,7 +6,7 @@ from datetime import date, datetime, timedelta
 from typing import Final
 
 from servicekit.money import format_amount
-from servicekit.tagged_pdf import HEIGHT, WIDTH, TaggedPdf, width_of
+from taggedpdf.document import HEIGHT, WIDTH, TaggedPdf, width_of
 from wallet.statements.rules.months import KIND_NAMES, Statement
 from wallet.statements.rules.transactions import Transaction
 

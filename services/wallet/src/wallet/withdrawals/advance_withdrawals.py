@@ -15,7 +15,8 @@ from typing import Final
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from servicekit.data.database import Database, retrying
+from servicekit.data.database import Database
+from servicekit.data.failures import retrying
 from servicekit.errors import Unavailable
 from servicekit.events.outbox import publish
 from servicekit.telemetry.logs import log

@@ -5,7 +5,8 @@ from __future__ import annotations
 from datetime import timedelta
 from uuid import UUID
 
-from servicekit.data.database import Database, retrying
+from servicekit.data.database import Database
+from servicekit.data.failures import retrying
 from servicekit.errors import InvalidRequest, NotFound, RuleRefused
 from servicekit.events.outbox import publish
 from wallet.ledger.outcomes import accept

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from servicekit.data.database import Database, retrying
+from servicekit.data.database import Database
+from servicekit.data.failures import retrying
 from servicekit.errors import NotFound, RuleRefused
 from servicekit.events.outbox import publish
 from wallet.ledger.outcomes import accept

@@ -13,9 +13,9 @@ import argparse
 from typing import Final
 from uuid import UUID
 
-from servicekit.commands import Command
 from servicekit.data.database import Database
 from servicekit.money import format_amount
+from servicekit.process.commands import Command
 from wallet.config import WalletSettings
 from wallet.withdrawals.approve_withdrawal import approve_withdrawal, reject_withdrawal
 from wallet.withdrawals.store import approvals

@@ -10,6 +10,7 @@ from uuid import UUID
 from fastapi import APIRouter
 from pydantic import Field
 
+from access.capabilities import needs
 from servicekit.clock import Clock
 from servicekit.data.database import Database
 from servicekit.data.idempotency import IdempotencyKey, IdempotentRequest, request_hash
@@ -17,9 +18,8 @@ from servicekit.errors import NotFound
 from servicekit.http.envelope import Envelope, PageQuery, RequestModel, ResponseModel, ok
 from servicekit.http.policy import serves
 from servicekit.money import MoneyIn, MoneyOut, money_out
-from servicekit.security.capabilities import needs
 from servicekit.security.elevation import binding_of, require_elevation
-from servicekit.security.tokens import OnlineSession, SignedIn
+from servicekit.security.sessions import OnlineSession, SignedIn
 from wallet.config import WalletSettings
 from wallet.funds.rules.bank_accounts import BankType
 from wallet.money.rules import Money

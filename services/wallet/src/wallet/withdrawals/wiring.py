@@ -8,8 +8,8 @@ from fastapi import APIRouter
 
 from servicekit.clock import Clock
 from servicekit.data.database import Database
-from servicekit.jobs import every
-from servicekit.process import BackgroundTask
+from servicekit.jobs.sweeps import every
+from servicekit.process.components import BackgroundTask
 from wallet.config import WalletSettings
 from wallet.funds.account_cipher import AccountCipher
 from wallet.providers.gateways import Gateways

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from uuid import uuid4
 
+from devservers.servers import Nats
 from servicekit.data.database import Database
-from servicekit.testing.servers import Nats
 from servicekit.testing.services import publishing
 from servicekit.testing.waiting import until
 from services.wallet.tests.kit.rpc import Wallet
@@ -19,6 +19,6 @@ async def test_a_signed_up_customer_gets_a_wallet_in_the_events_currency(
     customer = uuid4()
     signed_up = CustomerSignedUp(customer_id=str(customer), region="GB", currency="GBP", segment="default")
     async with publishing(nats_server.url, "identity") as others:
-        await others.tell("wattle.identity.v1.customer_signed_up", signed_up)
+        await others.publish("wattle.identity.v1.customer_signed_up", signed_up)
         opened = await until(lambda: balances.home_balance(database, customer))
     assert (opened.currency, opened.total) == ("GBP", 0)

@@ -9,7 +9,7 @@ from uuid import UUID, uuid4
 
 import pytest
 
-from servicekit.testing.servers import Nats, Valkey
+from devservers.servers import Nats, Valkey
 from services.wallet.tests.kit.http import errors_of
 from services.wallet.tests.kit.shop import CHALLENGE, Shop, running_shop
 from wallet.deposits.events import DEPOSIT_FAILED

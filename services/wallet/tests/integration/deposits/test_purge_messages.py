@@ -7,8 +7,8 @@ from uuid import uuid4
 import psycopg
 import pytest
 
+from devservers.databases import DatabaseUrls
 from servicekit.data.database import Database
-from servicekit.testing.postgres import DatabaseUrls
 from wallet.deposits.store import provider_messages
 
 
@@ -55,7 +55,7 @@ async def test_a_providers_message_is_kept_for_ninety_days(
     database: Database, urls: DatabaseUrls, days: int, stays: bool
 ) -> None:
     name = webhook(urls, days)
-    await provider_messages.prune_webhooks(database)
+    await provider_messages.purge_webhooks(database)
     assert await kept(database, "webhook_events", "event_id", name) is stays
 
 
@@ -64,5 +64,5 @@ async def test_the_key_of_a_call_is_kept_while_the_payment_may_be_disputed(
     database: Database, urls: DatabaseUrls, days: int, stays: bool
 ) -> None:
     name = call(urls, days)
-    await provider_messages.prune_calls(database)
+    await provider_messages.purge_calls(database)
     assert await kept(database, "provider_calls", "key", name) is stays

@@ -8,9 +8,9 @@ from uuid import UUID, uuid4
 import psycopg
 import pytest
 
+from devservers.databases import DatabaseUrls
 from servicekit.data.database import Database
 from servicekit.errors import InvalidRequest, NotFound, RuleRefused
-from servicekit.testing.postgres import DatabaseUrls
 from services.wallet.tests.kit.factories import aud, deposited, hold_of, prize_of
 from wallet.credits.pay_prizes import pay_prizes
 from wallet.ledger.adjust_ledger import approve_adjustment, reject_adjustment, request_adjustment

@@ -22,10 +22,10 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
+from devservers.databases import DatabaseMaker
 from servicekit.data.database import Database
 from servicekit.data.migrations import location
 from servicekit.errors import ServiceError
-from servicekit.testing.postgres import DatabaseMaker
 from services.wallet.tests.kit.factories import aud, hold_of, order_of, pay, prize_of, refund_of, soon
 from services.wallet.tests.kit.ledger_model import ModelWallet, Parts, Reserved
 from wallet.credits.grant_promo import grant_promo

@@ -12,9 +12,9 @@ import psycopg
 import pytest
 import pytest_asyncio
 
+from devservers.databases import DatabaseMaker
 from servicekit.data.database import Database
 from servicekit.data.migrations import location
-from servicekit.testing.postgres import DatabaseMaker
 from servicekit.testing.waiting import eventually
 from services.wallet.tests.kit.factories import (
     aud,

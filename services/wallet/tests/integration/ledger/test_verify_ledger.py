@@ -11,9 +11,9 @@ import pytest
 import pytest_asyncio
 from prometheus_client import generate_latest
 
+from devservers.databases import DatabaseMaker, DatabaseUrls
 from servicekit.data.database import Database
 from servicekit.data.migrations import location
-from servicekit.testing.postgres import DatabaseMaker, DatabaseUrls
 from services.wallet.tests.kit.factories import (
     aud,
     deposited,

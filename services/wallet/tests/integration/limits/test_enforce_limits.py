@@ -11,9 +11,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from devservers.databases import DatabaseUrls
 from servicekit.data.database import Database
 from servicekit.errors import RuleRefused
-from servicekit.testing.postgres import DatabaseUrls
 from services.wallet.tests.kit.customers import known_customer, limited, owner_of, refusal_of
 from services.wallet.tests.kit.factories import (
     aud,

@@ -9,9 +9,9 @@ from uuid import UUID, uuid4
 import psycopg
 import pytest
 
+from devservers.databases import DatabaseUrls
 from servicekit.data.database import Database
 from servicekit.errors import Conflict, InvalidRequest, RuleRefused
-from servicekit.testing.postgres import DatabaseUrls
 from services.wallet.tests.kit.customers import known_customer, restricted
 from services.wallet.tests.kit.factories import (
     aud,

@@ -8,9 +8,9 @@ from uuid import uuid4
 
 import pytest
 
+from devservers.databases import DatabaseUrls
 from servicekit.data.database import Database
 from servicekit.errors import NotFound
-from servicekit.testing.postgres import DatabaseUrls
 from services.wallet.tests.kit.customers import known_customer, limited, owner_of, refusal_of
 from services.wallet.tests.kit.factories import (
     order_of,

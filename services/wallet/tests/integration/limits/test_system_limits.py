@@ -8,8 +8,8 @@ from uuid import UUID, uuid4
 
 import pytest
 
+from devservers.databases import DatabaseUrls
 from servicekit.data.database import Database
-from servicekit.testing.postgres import DatabaseUrls
 from services.wallet.tests.kit.customers import known_customer, owner_of, refusal_of
 from services.wallet.tests.kit.factories import aud, blocked, hold_of, order_of, pay, prize_of, refund_of
 from services.wallet.tests.kit.moved_time import time_passes

@@ -8,9 +8,9 @@ from uuid import UUID, uuid4
 import psycopg
 import pytest
 
+from devservers.databases import DatabaseUrls
 from servicekit.data.database import Database
 from servicekit.errors import Conflict, NotFound, RuleRefused
-from servicekit.testing.postgres import DatabaseUrls
 from services.wallet.tests.kit.factories import aud, deposited, given_promo, hold_of, order_of, pay, soon
 from wallet.ledger.rules.balance import Balance
 from wallet.ledger.store import balances

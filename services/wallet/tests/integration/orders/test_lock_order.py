@@ -9,8 +9,8 @@ from uuid import UUID, uuid4
 import psycopg
 import pytest
 
+from devservers.databases import DatabaseUrls
 from servicekit.data.database import Database
-from servicekit.testing.postgres import DatabaseUrls
 from services.wallet.tests.kit.factories import aud, deposited, hold_of, order_of, pay, soon
 from wallet.money.rules import Stake
 from wallet.orders.hold_money import capture, hold

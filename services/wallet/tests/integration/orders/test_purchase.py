@@ -8,9 +8,9 @@ from uuid import uuid4
 import psycopg
 import pytest
 
+from devservers.databases import DatabaseUrls
 from servicekit.data.database import Database
 from servicekit.errors import Conflict, RuleRefused
-from servicekit.testing.postgres import DatabaseUrls
 from services.wallet.tests.kit.factories import (
     deposited,
     deposited_uncleared,

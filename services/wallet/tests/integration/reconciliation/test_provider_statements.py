@@ -7,7 +7,7 @@ from uuid import uuid4
 
 import pytest
 
-from servicekit.testing.servers import Nats, Valkey
+from devservers.servers import Nats, Valkey
 from services.wallet.tests.kit.shop import Shop, settings_for
 from wallet.providers.wiring import egress, gateways
 from wallet.reconciliation.reconcile_day import reconcile_day

@@ -9,11 +9,11 @@ from uuid import UUID, uuid4
 import pytest
 import pytest_asyncio
 
+from devservers.databases import DatabaseMaker
 from servicekit.data.database import Database
 from servicekit.data.migrations import location
 from servicekit.errors import Unavailable
-from servicekit.events import ReceivedEvent
-from servicekit.testing.postgres import DatabaseMaker
+from servicekit.events.handlers import ReceivedEvent
 from services.wallet.tests.kit.factories import aud, deposited, order_of, pay, refund_of
 from wallet.deposits.return_deposit import charge_back
 from wallet.deposits.rules.deposits import Chargeback, ReceivedMoney

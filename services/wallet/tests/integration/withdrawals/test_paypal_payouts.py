@@ -12,8 +12,8 @@ import pytest
 import pytest_asyncio
 from prometheus_client import REGISTRY
 
+from devservers.databases import DatabaseMaker
 from servicekit.errors import RuleRefused
-from servicekit.testing.postgres import DatabaseMaker
 from services.wallet.tests.kit.payouts import DAY, Desk, payout_desk
 from wallet.money.rules import Money
 from wallet.providers.adapters.paypal import PaypalGateway

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from servicekit.tagged_pdf import REGULAR, drawable
+from taggedpdf.document import REGULAR, drawable
 from wallet.statements.document import as_pdf
 from wallet.statements.rules.months import (
     Month,

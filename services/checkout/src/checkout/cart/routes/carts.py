@@ -12,7 +12,7 @@ from checkout.cart.change_cart import Carts, CartView
 from checkout.cart.routes.client import CartClient, Client, forget_cart
 from checkout.cart.routes.models import AdoptCartIn, CartItemIn, CartOut, ConfirmPricesIn, cart_out
 from servicekit.http.envelope import Envelope, ok
-from servicekit.security.tokens import SignedIn
+from servicekit.security.sessions import SignedIn
 
 
 def router(carts: Carts, *, default_currency: str) -> APIRouter:

@@ -8,6 +8,7 @@ from typing import Annotated, Final, TypeVar
 
 from fastapi import Depends, Header, Request, Response
 
+from access.capabilities import Capabilities
 from checkout.cart.change_cart import CartHolder, CartView
 from checkout.catalogue.rules.allowed import Allowed, allowed_by
 from checkout.catalogue.rules.sub_variants import THE_SITE, SubVariant, price_list
@@ -16,8 +17,8 @@ from checkout.errors import CART_NOT_FOUND
 from servicekit.errors import NotFound
 from servicekit.http.envelope import error_response
 from servicekit.http.policy import CurrentAppKey
-from servicekit.security.capabilities import Capabilities
-from servicekit.security.tokens import MaybeSignedIn, Principal
+from servicekit.security.principal import Principal
+from servicekit.security.sessions import MaybeSignedIn
 
 CART_COOKIE: Final = "__Host-wattle_cart"
 LONGEST_TOKEN: Final = 128

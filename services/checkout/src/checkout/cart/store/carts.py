@@ -147,7 +147,7 @@ async def adopt(database: Database, own_token_hash: bytes | None, token_hash: by
     )
 
 
-async def prune_abandoned(database: Database) -> int:
+async def purge_abandoned(database: Database) -> int:
     """Deletes abandoned anonymous carts; returns their number."""
     return await delete_older_than(
         database, "carts", "touched_at", days=ABANDONED_DAYS, only="customer_id is null"

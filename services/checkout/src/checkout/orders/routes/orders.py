@@ -10,6 +10,7 @@ from uuid import UUID
 from fastapi import APIRouter, Query
 from pydantic import AfterValidator
 
+from access.capabilities import needs
 from catalogue.product_types import LOTTERY, sold_as
 from catalogue.syndicates import syndicate_key, syndicate_name
 from checkout.cart.routes.models import ItemScheduledPurchaseOut
@@ -23,8 +24,8 @@ from checkout.payment.receipt_links import ReceiptLinks
 from servicekit.errors import NotSignedIn
 from servicekit.http.envelope import Envelope, PageQuery, ResponseModel, ok
 from servicekit.money import MoneyOut, money_out
-from servicekit.security.capabilities import needs
-from servicekit.security.tokens import MaybeSignedIn, Principal, SignedIn
+from servicekit.security.principal import Principal
+from servicekit.security.sessions import MaybeSignedIn, SignedIn
 
 DrawIds = Annotated[
     Sequence[Annotated[str, AfterValidator(draw_id)]],

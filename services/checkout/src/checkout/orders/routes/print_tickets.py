@@ -11,14 +11,14 @@ import segno
 from fastapi import APIRouter, Query, Response
 from pydantic import AfterValidator
 
+from access.capabilities import needs
 from checkout.catalogue.routes.draw_ids import draw_id, draw_of
 from checkout.orders.paper import as_pdf
 from checkout.orders.print_tickets import MAX_TICKETS, PrintTickets
 from checkout.orders.rules.printing import NOTICE, Paper, PaperDraw, PaperOrder, PaperTicket
 from servicekit.http.envelope import Envelope, PageInfo, ResponseModel, ok
 from servicekit.money import MoneyOut, money_out
-from servicekit.security.capabilities import needs
-from servicekit.security.tokens import SignedIn
+from servicekit.security.sessions import SignedIn
 
 DrawId = Annotated[
     str | None,

@@ -8,6 +8,7 @@ from uuid import UUID
 
 from fastapi import APIRouter, Query
 
+from access.capabilities import needs
 from catalogue.product_types import LOTTERY, sold_as
 from catalogue.syndicates import syndicate_key
 from checkout.catalogue.rules.offers import SyndicateStatus
@@ -18,8 +19,7 @@ from games.entries import unpack
 from games.game_types import way_of
 from servicekit.http.envelope import Envelope, PageInfo, PageQuery, ResponseModel, ok
 from servicekit.money import MoneyOut, money_out
-from servicekit.security.capabilities import needs
-from servicekit.security.tokens import SignedIn
+from servicekit.security.sessions import SignedIn
 
 TicketStatus = Literal["upcoming", "past"]
 

@@ -11,6 +11,7 @@ from uuid import UUID
 from fastapi import APIRouter, Depends, Path, Query, Response
 from pydantic import Field, StrictBool, StrictInt
 
+from access.roles import PARTNER_MANAGER
 from checkout.partners.make_statements import MakeStatements, PartnerStatement
 from checkout.partners.manage_partners import ManagePartners, PartnerDetails
 from checkout.partners.rules.branding import Branding
@@ -19,7 +20,7 @@ from checkout.partners.rules.statements import ChannelStatement
 from checkout.partners.statement_files import movements_csv, summary_csv
 from servicekit.http.envelope import Envelope, RequestModel, ResponseModel, ok
 from servicekit.money import MoneyOut, money_out
-from servicekit.security.staff import PARTNER_MANAGER, StaffMember, staff_with
+from servicekit.security.staff import StaffMember, staff_with
 
 Manager = Annotated[StaffMember, Depends(staff_with(PARTNER_MANAGER))]
 Slug = Annotated[str, Path(min_length=1, max_length=40)]

@@ -9,6 +9,7 @@ from uuid import UUID
 from fastapi import APIRouter, Header, Path, Query, Request, Response
 from pydantic import Field, StrictBool
 
+from access.capabilities import needs
 from checkout.cart.routes.client import AllowedHere
 from checkout.cart.routes.models import CartOut, ConfirmPricesIn, cart_out
 from checkout.catalogue.rules.allowed import Allowed
@@ -24,10 +25,10 @@ from checkout.payment.rules.confirmed import Confirmed
 from checkout.payment.rules.deposits import DepositAsk
 from checkout.vouchers.routes.carts import ProvesCredit, VoucherIn, credited_messages
 from servicekit.data.idempotency import request_hash
-from servicekit.http.app import client_address
 from servicekit.http.envelope import Envelope, RequestModel, ResponseModel, ok
-from servicekit.security.capabilities import needs
-from servicekit.security.tokens import MaybeSignedIn, Principal, SignedIn
+from servicekit.http.proxies import client_address
+from servicekit.security.principal import Principal
+from servicekit.security.sessions import MaybeSignedIn, SignedIn
 
 Slug = Annotated[str, Path(min_length=1, max_length=40)]
 Token = Annotated[str, Field(min_length=16, max_length=128)]

@@ -195,7 +195,7 @@ async def unlink(database: Database, partner_id: UUID, customer_id: UUID) -> Non
     await database.call(_UNLINK, {"partner": partner_id, "customer": customer_id})
 
 
-async def prune_unpaid(database: Database) -> int:
+async def purge_unpaid(database: Database) -> int:
     """Deletes purchases that expired long ago without a payment; returns their number."""
     return await delete_older_than(
         database,

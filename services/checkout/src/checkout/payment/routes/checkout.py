@@ -11,6 +11,7 @@ from fastapi import APIRouter, Response
 from pydantic import AfterValidator, Field, StrictInt, ValidationInfo
 from pydantic_core import PydanticCustomError
 
+from cardnumbers.refusal import WITHOUT_CARD_NUMBER
 from checkout.payment.pay_cart import Answer, PayCart, Purchase
 from checkout.payment.routes.payer import Payer, PayerHere
 from checkout.payment.routes.unattended import UnattendedPaymentIn
@@ -20,8 +21,7 @@ from checkout.payment.rules.states import CheckoutState
 from servicekit.data.idempotency import request_hash
 from servicekit.http.envelope import Envelope, RequestModel, ResponseModel, ok
 from servicekit.money import MoneyIn
-from servicekit.security.card_safety import WITHOUT_CARD_NUMBER
-from servicekit.security.tokens import SignedIn
+from servicekit.security.sessions import SignedIn
 
 MetadataKey = Annotated[
     str, Field(pattern=r"^(affiliate_code|promotion|utm_(source|medium|campaign|term|content))$")

@@ -12,6 +12,8 @@ from uuid import UUID
 from fastapi import APIRouter, Depends, Request, Response
 from pydantic import Field, StrictBool, StrictInt, StringConstraints
 
+from access.capabilities import needs, require
+from cardnumbers.refusal import refuse_card_numbers
 from checkout.payment.follow_deposits import FollowDeposits
 from checkout.payment.pay_cart import Answer, PayCart
 from checkout.payment.routes.checkout import (
@@ -28,13 +30,12 @@ from checkout.payment.rules.confirmed import Confirmed
 from checkout.payment.rules.deposits import DepositAsk, DepositPurchase, WalletDeposit
 from servicekit.data.idempotency import request_hash
 from servicekit.errors import FieldError, InvalidRequest, RuleRefused
-from servicekit.http.edge import client_address
 from servicekit.http.envelope import Envelope, RequestModel, ResponseModel, ok
 from servicekit.http.policy import serves
+from servicekit.http.proxies import client_address
 from servicekit.money import MoneyIn, MoneyOut, money_out
-from servicekit.security.capabilities import needs, require
-from servicekit.security.card_safety import refuse_card_numbers
-from servicekit.security.tokens import OnlineSession, Principal, SignedIn
+from servicekit.security.principal import Principal
+from servicekit.security.sessions import OnlineSession, SignedIn
 
 _VERSIONS = serves("3.0", "3.3")
 Method = Literal["ap", "cc", "gp", "pl"]

@@ -12,7 +12,8 @@ from checkout.catalogue.rules.allowed import Allowed
 from checkout.catalogue.rules.sub_variants import SubVariant, price_list
 from servicekit.data.idempotency import IdempotencyKey
 from servicekit.http.policy import CurrentAppKey
-from servicekit.security.tokens import OnlineSession, Principal
+from servicekit.security.principal import Principal
+from servicekit.security.sessions import OnlineSession
 
 
 @dataclass(frozen=True, slots=True)

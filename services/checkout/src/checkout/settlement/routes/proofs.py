@@ -8,11 +8,11 @@ from uuid import UUID
 
 from fastapi import APIRouter, Query
 
+from access.capabilities import needs
 from checkout.settlement.rules.sealed_list import TicketProof
 from checkout.settlement.seal_draws import SealDraws
 from servicekit.http.envelope import Envelope, ResponseModel, ok
-from servicekit.security.capabilities import needs
-from servicekit.security.tokens import SignedIn
+from servicekit.security.sessions import SignedIn
 
 
 class TicketProofOut(ResponseModel):

@@ -9,11 +9,12 @@ from uuid import UUID
 from fastapi import APIRouter, Depends
 from pydantic import Field
 
+from access.roles import PRIZE_CHECKER
 from checkout.settlement.review_payouts import LONGEST_REASON, ReviewPayouts
 from checkout.settlement.rules.payout_reviews import ReviewRecord, Stage
 from servicekit.http.envelope import Envelope, PageInfo, PageQuery, RequestModel, ResponseModel, ok
 from servicekit.money import MoneyOut, money_out
-from servicekit.security.staff import PRIZE_CHECKER, StaffMember, staff_with
+from servicekit.security.staff import StaffMember, staff_with
 
 _MAY_CHECK: Final = staff_with(PRIZE_CHECKER)
 Checker = Annotated[StaffMember, Depends(_MAY_CHECK)]

@@ -8,6 +8,7 @@ from uuid import UUID
 
 from fastapi import APIRouter
 
+from access.capabilities import needs
 from checkout.cart.routes.client import Client
 from checkout.cart.routes.models import CartOut, cart_out
 from checkout.cart.rules.quote import REFUSAL_MESSAGES
@@ -16,8 +17,7 @@ from checkout.suggestions.replay_orders import ReplayOrders
 from checkout.suggestions.rules.recommendations import Recommended
 from servicekit.http.envelope import Envelope, ResponseModel, ok
 from servicekit.money import MoneyOut, money_out
-from servicekit.security.capabilities import needs
-from servicekit.security.tokens import SignedIn
+from servicekit.security.sessions import SignedIn
 
 
 class NotReplayedOut(ResponseModel):

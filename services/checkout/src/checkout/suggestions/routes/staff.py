@@ -10,13 +10,14 @@ from fastapi import APIRouter, Depends
 from pydantic import Field, StrictBool, StrictInt, model_validator
 from pydantic_core import PydanticCustomError
 
+from access.roles import PROMOTION_MANAGER
 from checkout.cart.routes.models import CartItemIn
 from checkout.cart.rules.pricing import MAX_LINES
 from checkout.suggestions.manage_campaigns import CampaignDetails, ManageCampaigns
 from checkout.suggestions.rules.campaigns import Campaign, CampaignRecord, ListedItem
 from servicekit.http.envelope import Envelope, PageInfo, PageQuery, RequestModel, ResponseModel, ok
 from servicekit.http.moments import Moment
-from servicekit.security.staff import PROMOTION_MANAGER, StaffMember, staff_with
+from servicekit.security.staff import StaffMember, staff_with
 
 _MAY_MANAGE: Final = staff_with(PROMOTION_MANAGER)
 Manager = Annotated[StaffMember, Depends(_MAY_MANAGE)]

@@ -137,7 +137,7 @@ async def recommended(database: Database, list_id: UUID, customer_id: UUID) -> L
     return _item(rows[0]["item"]) if rows else None
 
 
-async def prune_recommended(database: Database) -> int:
+async def purge_recommended(database: Database) -> int:
     """Deletes old recommendations; returns their number."""
     return await delete_older_than(database, "recommended_orders", "recommended_at", days=RECOMMENDED_DAYS)
 

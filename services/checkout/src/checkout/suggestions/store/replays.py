@@ -79,7 +79,7 @@ async def put_in(
     return None if rows[0]["refusal"] == "replayed_today" else changed(rows)
 
 
-async def prune_notes(database: Database) -> int:
+async def purge_notes(database: Database) -> int:
     """Deletes lists of lines that were not added; returns their number."""
     return await delete_older_than(
         database,
@@ -90,7 +90,7 @@ async def prune_notes(database: Database) -> int:
     )
 
 
-async def prune(database: Database) -> int:
+async def purge(database: Database) -> int:
     """Deletes old replays; returns their number."""
     return await delete_older_than(database, "cart_replays", "replayed_at", days=KEPT_DAYS)
 

@@ -7,16 +7,16 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Request, Response
 from pydantic import Field
 
+from access.capabilities import needs
 from checkout.cart.routes.client import Client
 from checkout.cart.routes.models import CartOut, cart_out
 from checkout.cart.rules.discounts import amount_text
 from checkout.vouchers.redeem_vouchers import ProveCredit, RedeemVouchers
 from checkout.vouchers.rules import Redemption
 from servicekit.data.idempotency import SentKey, require_key
-from servicekit.http.app import client_address
 from servicekit.http.envelope import Envelope, Message, RequestModel, ok
-from servicekit.security.capabilities import needs
-from servicekit.security.tokens import online_session
+from servicekit.http.proxies import client_address
+from servicekit.security.sessions import online_session
 
 VOUCHER_CREDITED = "voucher_credited"
 

@@ -11,13 +11,14 @@ from fastapi import APIRouter, Depends
 from pydantic import Field, StrictBool, StrictInt, field_validator, model_validator
 from pydantic_core import PydanticCustomError
 
+from access.roles import PROMOTION_MANAGER
 from checkout.cart.rules.discounts import VoucherType
 from checkout.vouchers.issue_vouchers import IssueVouchers
 from checkout.vouchers.rules import IssuedVoucher, NewVoucher
 from servicekit.http.envelope import Envelope, PageInfo, PageQuery, RequestModel, ResponseModel, ok
 from servicekit.http.moments import Moment
 from servicekit.money import MoneyIn, MoneyOut, money_out
-from servicekit.security.staff import PROMOTION_MANAGER, StaffMember, staff_with
+from servicekit.security.staff import StaffMember, staff_with
 
 _MAY_MANAGE: Final = staff_with(PROMOTION_MANAGER)
 Manager = Annotated[StaffMember, Depends(_MAY_MANAGE)]

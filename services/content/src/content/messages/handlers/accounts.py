@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from content.messages.store import deliveries
 from content.notifications import store as notifications
 from content.notifications.store import NewNotification
-from servicekit.events import ReceivedEvent
+from servicekit.events.handlers import ReceivedEvent
 from wattle.identity.v1 import events_pb2 as identity
 
 VERIFICATION_REMINDER: Final = "verification_reminder"

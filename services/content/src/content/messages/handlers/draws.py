@@ -11,7 +11,7 @@ from content.catalogue.handlers import read_draw
 from content.messages.store import draw_results, jackpots
 from content.messages.store.jackpots import PrizePool
 from content.notifications.rules.facts import drawn_numbers
-from servicekit.events import ReceivedEvent
+from servicekit.events.handlers import ReceivedEvent
 from wattle.catalog.v1 import draw_pb2
 from wattle.catalog.v1 import events_pb2 as catalog
 

@@ -16,7 +16,7 @@ from content.notifications.rules.facts import (
 )
 from content.notifications.store import NewNotification
 from content.restrictions import store as restrictions
-from servicekit.events import ReceivedEvent
+from servicekit.events.handlers import ReceivedEvent
 from wattle.checkout.v1 import events_pb2 as checkout
 from wattle.wallet.v1 import events_pb2 as wallet
 

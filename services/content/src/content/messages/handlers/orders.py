@@ -21,7 +21,7 @@ from content.notifications.rules.facts import (
     pre_order_placed_facts,
 )
 from content.notifications.store import NewNotification
-from servicekit.events import ReceivedEvent
+from servicekit.events.handlers import ReceivedEvent
 from wattle.checkout.v1 import events_pb2 as checkout
 
 

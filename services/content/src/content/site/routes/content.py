@@ -33,7 +33,7 @@ from content.site.sites import WholeSite
 from servicekit.clock import Clock
 from servicekit.errors import NotFound
 from servicekit.http.envelope import Envelope, PageQuery, ok
-from servicekit.security.tokens import MaybeSignedIn
+from servicekit.security.sessions import MaybeSignedIn
 
 _BEGIN_WITH_THEIR_SECTIONS: Final = frozenset({"article", "landing"})
 """Templates that begin with their sections. In the others the sections are below another element, or

@@ -9,7 +9,8 @@ from fastapi import Depends, Request
 from content.configuration.rules.locales import locale_of_region
 from content.configuration.rules.sub_variants import SiteVisitor, may_name
 from servicekit.errors import Forbidden, NotSignedIn, Unavailable
-from servicekit.security.tokens import Principal, maybe_signed_in
+from servicekit.security.principal import Principal
+from servicekit.security.sessions import maybe_signed_in
 
 
 async def _customer(request: Request) -> Principal | None:

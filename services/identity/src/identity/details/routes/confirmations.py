@@ -9,7 +9,7 @@ from fastapi import APIRouter, Path, Response
 from identity.details.confirm_details import Confirmations
 from identity.sessions.visitor import CurrentVisitor
 from servicekit.http.envelope import Envelope, ResponseModel, ok
-from servicekit.security.tokens import OnlineSession
+from servicekit.security.sessions import OnlineSession
 
 _Token = Annotated[str, Path(min_length=1, max_length=128)]
 

@@ -18,7 +18,7 @@ from identity.sessions.rules.step_up import EMAIL_CHANGE
 from servicekit.clock import Clock
 from servicekit.http.envelope import Envelope, ErrorEntry, RequestModel, ResponseModel, ok
 from servicekit.security.elevation import binding_of, require_elevation
-from servicekit.security.tokens import OnlineSession, SignedIn
+from servicekit.security.sessions import OnlineSession, SignedIn
 
 _Typed = Annotated[str, StringConstraints(max_length=1_000)]
 

@@ -7,16 +7,17 @@ from uuid import UUID
 
 from fastapi import APIRouter, Depends, Request, Response
 
+from access.capabilities import needs
+from cardnumbers.refusal import refuse_card_numbers
 from servicekit.data.database import Database
 from servicekit.data.idempotency import IdempotencyKey, IdempotentRequest, request_hash
 from servicekit.errors import FieldError, InvalidRequest, NotFound
-from servicekit.http.edge import client_address
 from servicekit.http.envelope import Envelope, PageQuery, RequestModel, ResponseModel, ok
 from servicekit.http.policy import serves
+from servicekit.http.proxies import client_address
 from servicekit.money import MoneyOut, format_amount, money_out
-from servicekit.security.capabilities import needs
-from servicekit.security.card_safety import refuse_card_numbers
-from servicekit.security.tokens import OnlineSession, Principal, SignedIn
+from servicekit.security.principal import Principal
+from servicekit.security.sessions import OnlineSession, SignedIn
 from wallet.config import WalletSettings
 from wallet.customers.rules import Owner
 from wallet.deposits.begin_deposits import BeginDeposits

@@ -7,12 +7,12 @@ from uuid import UUID
 
 from fastapi import APIRouter
 
+from access.capabilities import needs
 from servicekit.data.database import Database
 from servicekit.data.idempotency import IdempotencyKey, IdempotentRequest, request_hash
 from servicekit.http.envelope import Envelope, RequestModel, ResponseModel, ok
 from servicekit.money import MoneyIn, MoneyOut
-from servicekit.security.capabilities import needs
-from servicekit.security.tokens import OnlineSession
+from servicekit.security.sessions import OnlineSession
 from wallet.config import WalletSettings
 from wallet.deposits.deposit_test_money import deposit_test_money
 from wallet.money.rules import Money

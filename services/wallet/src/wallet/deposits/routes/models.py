@@ -9,11 +9,11 @@ from uuid import UUID
 from pydantic import AfterValidator, Field, StringConstraints
 from pydantic_core import PydanticCustomError
 
+from cardnumbers.detection import CARD_NUMBER_REFUSED, find_card_number
+from cardnumbers.refusal import WITHOUT_CARD_NUMBER
 from servicekit.data.idempotency import StoredResponse
 from servicekit.http.envelope import Message, RequestModel, ResponseModel
 from servicekit.money import MoneyIn, MoneyOut, money_out
-from servicekit.security.card_numbers import CARD_NUMBER_REFUSED, find_card_number
-from servicekit.security.card_safety import WITHOUT_CARD_NUMBER
 from wallet.deposits.rules.deposits import Deposit as DepositRow
 from wallet.deposits.rules.states import State
 from wallet.funds.routes.models import BrowserInfo, ChallengeOut, Failure, Token, Window

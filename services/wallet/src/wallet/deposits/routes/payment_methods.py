@@ -10,7 +10,7 @@ from servicekit.data.database import Database
 from servicekit.errors import InvalidRequest
 from servicekit.http.envelope import Envelope, ResponseModel, ok
 from servicekit.money import format_amount
-from servicekit.security.tokens import SignedIn
+from servicekit.security.sessions import SignedIn
 from wallet.config import WalletSettings
 from wallet.deposits.deposit_test_money import METHOD, NAME
 from wallet.deposits.receive_transfers import ReceiveTransfers

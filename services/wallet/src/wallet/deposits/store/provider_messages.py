@@ -57,11 +57,11 @@ async def note_webhook(
     return known.one_or_none() is not None
 
 
-async def prune_webhooks(database: Database) -> int:
+async def purge_webhooks(database: Database) -> int:
     """Deletes providers' messages older than `WEBHOOK_DAYS`; returns their number."""
     return await delete_older_than(database, "webhook_events", "received_at", days=WEBHOOK_DAYS)
 
 
-async def prune_calls(database: Database) -> int:
+async def purge_calls(database: Database) -> int:
     """Deletes calls older than `CALL_DAYS`; returns their number."""
     return await delete_older_than(database, "provider_calls", "begun_at", days=CALL_DAYS)

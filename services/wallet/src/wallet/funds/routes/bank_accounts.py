@@ -9,14 +9,14 @@ from uuid import UUID
 from fastapi import APIRouter
 from pydantic import Field
 
+from access.capabilities import needs
 from servicekit.clock import Clock
 from servicekit.data.database import Database
 from servicekit.errors import InvalidRequest
 from servicekit.http.envelope import Envelope, RequestModel, ResponseModel, ok
 from servicekit.http.policy import serves
-from servicekit.security.capabilities import needs
 from servicekit.security.elevation import binding_of, require_elevation
-from servicekit.security.tokens import OnlineSession
+from servicekit.security.sessions import OnlineSession
 from wallet.config import WalletSettings
 from wallet.funds.account_cipher import AccountCipher
 from wallet.funds.rules.bank_accounts import AccountRefusedError, BankType, bank_account

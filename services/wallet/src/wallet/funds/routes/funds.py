@@ -8,11 +8,11 @@ from uuid import UUID
 
 from fastapi import APIRouter, Depends
 
+from access.capabilities import needs
+from cardnumbers.refusal import refuse_card_numbers
 from servicekit.errors import NotFound
 from servicekit.http.envelope import Envelope, RequestModel, ResponseModel, ok
-from servicekit.security.capabilities import needs
-from servicekit.security.card_safety import refuse_card_numbers
-from servicekit.security.tokens import OnlineSession, SignedIn
+from servicekit.security.sessions import OnlineSession, SignedIn
 from wallet.config import WalletSettings
 from wallet.funds.choose_fund import available_unattended
 from wallet.funds.manage_funds import ManageFunds

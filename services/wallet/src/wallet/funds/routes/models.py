@@ -7,8 +7,8 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field, StrictBool, StrictInt, StringConstraints
 
+from cardnumbers.refusal import WITHOUT_CARD_NUMBER
 from servicekit.http.envelope import RequestModel, ResponseModel
-from servicekit.security.card_safety import WITHOUT_CARD_NUMBER
 from wallet.providers.rules import snap_colour_depth
 
 Token = Annotated[

@@ -9,7 +9,7 @@ from uuid import UUID
 from fastapi import APIRouter, Response
 
 from servicekit.http.envelope import Envelope, RequestModel, ResponseModel, ok
-from servicekit.security.tokens import OnlineSession
+from servicekit.security.sessions import OnlineSession
 from wallet.funds.routes.models import BrowserInfo, ChallengeOut, Failure, Window
 from wallet.funds.rules.funds import FundVerification
 from wallet.funds.verify_fund import VerifyFund

@@ -13,7 +13,8 @@ from servicekit.errors import InvalidRequest
 from servicekit.http.envelope import Envelope, RequestModel, ResponseModel, ok
 from servicekit.http.validation import MAXIMUM_MESSAGE
 from servicekit.money import MoneyOut, format_amount, money_out, parse_amount
-from servicekit.security.tokens import OnlineSession, Principal, SignedIn
+from servicekit.security.principal import Principal
+from servicekit.security.sessions import OnlineSession, SignedIn
 from wallet.config import WalletSettings
 from wallet.customers.rules import Owner
 from wallet.limits import set_limits

@@ -11,7 +11,8 @@ from pydantic import Field, StrictInt
 from servicekit.data.database import Database
 from servicekit.data.idempotency import IdempotencyKey
 from servicekit.http.envelope import Envelope, RequestModel, ResponseModel, ok
-from servicekit.security.tokens import OnlineSession, Principal, SignedIn
+from servicekit.security.principal import Principal
+from servicekit.security.sessions import OnlineSession, SignedIn
 from wallet.config import WalletSettings
 from wallet.customers.rules import Owner
 from wallet.limits import choose_safer_play

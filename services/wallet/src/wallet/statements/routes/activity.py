@@ -13,7 +13,8 @@ from pydantic_core import PydanticCustomError
 from servicekit.data.database import Database
 from servicekit.http.envelope import Envelope, ResponseModel, ok
 from servicekit.money import MoneyOut, money_out
-from servicekit.security.tokens import Principal, SignedIn
+from servicekit.security.principal import Principal
+from servicekit.security.sessions import SignedIn
 from wallet.config import WalletSettings
 from wallet.customers.rules import Owner
 from wallet.statements.read_activity import read_activity

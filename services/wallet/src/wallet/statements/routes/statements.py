@@ -10,7 +10,8 @@ from servicekit.clock import Clock
 from servicekit.data.database import Database
 from servicekit.http.envelope import Envelope, PageQuery, ResponseModel, ok
 from servicekit.http.policy import PUBLIC
-from servicekit.security.tokens import Principal, SignedIn
+from servicekit.security.principal import Principal
+from servicekit.security.sessions import SignedIn
 from wallet.statements import read_statements
 from wallet.statements.document import as_pdf
 from wallet.statements.rules.months import Statement

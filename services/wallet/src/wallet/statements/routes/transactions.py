@@ -12,7 +12,7 @@ from servicekit.data.database import Database
 from servicekit.errors import InvalidRequest
 from servicekit.http.envelope import Envelope, PageQuery, ResponseModel, ok
 from servicekit.money import MoneyOut, money_out
-from servicekit.security.tokens import SignedIn
+from servicekit.security.sessions import SignedIn
 from wallet.statements import read_transactions
 from wallet.statements.rules.months import day_bounds, zone_of
 from wallet.statements.rules.transactions import Transaction as Line

@@ -9,8 +9,8 @@ from fastapi import Request
 from pydantic import AfterValidator
 from pydantic_core import PydanticCustomError
 
+from cardnumbers.detection import CARD_NUMBER_REFUSED, find_card_number, holds_card_number
 from servicekit.errors import InvalidRequest
-from servicekit.security.card_numbers import CARD_NUMBER_REFUSED, find_card_number, holds_card_number
 
 
 def _without_card_number(text: str) -> str:

@@ -1,4 +1,4 @@
-"""`python -m servicekit.testing.schema wallet …` writes the `db/tables.sql` of each service named."""
+"""`python -m devservers.snapshots wallet …` writes the `db/tables.sql` of each service named."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from pathlib import Path
 
 import psycopg
 
+from devservers.databases import DatabaseMaker
+from devservers.postgres import Postgres
 from servicekit.data.migrations import location
 from servicekit.data.migrations.snapshot import tables
-from servicekit.testing.postgres import DatabaseMaker, Postgres
 
 
 def write_snapshots(services: list[str]) -> None:

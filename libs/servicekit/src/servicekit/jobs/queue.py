@@ -28,8 +28,7 @@ from __future__ import annotations
 
 import asyncio
 import functools
-from collections.abc import Awaitable, Callable, Coroutine, Mapping
-from contextlib import suppress
+from collections.abc import Awaitable, Callable, Mapping
 from datetime import datetime
 from typing import Any, Final
 
@@ -37,7 +36,7 @@ import procrastinate
 import psycopg
 import psycopg_pool
 from opentelemetry.trace import SpanKind
-from procrastinate.exceptions import ConnectorException, JobAborted, ProcrastinateException
+from procrastinate.exceptions import JobAborted, ProcrastinateException
 from procrastinate.jobs import Job
 from procrastinate.worker import Worker
 from prometheus_client import Counter
@@ -45,8 +44,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from servicekit.cancellation import raise_if_cancelled
 from servicekit.data.database import CONNECT_TIMEOUT, database_url
-from servicekit.errors import Unavailable
-from servicekit.telemetry import metrics
+from servicekit.jobs.worker import JobWorker
 from servicekit.telemetry.logs import log
 from servicekit.telemetry.tracing import continue_trace, current_traceparent, span
 
@@ -61,8 +59,6 @@ _DRAIN: Final = 20.0
 _STOP: Final = 2.0
 """Seconds that a worker without jobs has to say good-bye to the database."""
 _RESTART_PAUSE: Final = 1.0
-_NOTE_PAUSES: Final = (0.5, 1.0, 2.0, 4.0)
-"""Seconds between attempts to write down that a job has ended."""
 _SWEEP_PAUSE: Final = 5.0
 _HOUSEKEEPING_SWEEPS: Final = 720
 _KEEP_FAILED_HOURS: Final = 30 * 24
@@ -71,39 +67,6 @@ RUNS: Final = Counter("job_runs", "Runs of jobs.", ("task", "outcome"))
 
 Task = Callable[..., Awaitable[None]]
 PeriodicTask = Callable[[], Awaitable[None]]
-
-
-def every(
-    seconds: float, work: Callable[[], Awaitable[object]], *, due: asyncio.Event | None = None
-) -> Callable[[], Coroutine[Any, Any, None]]:
-    """A background task that does `work` at once, then again and again with a pause of `seconds` between.
-
-    The database being away only delays it. A bug is logged and counted under the name of the running task,
-    and the next round comes in its time. Setting `due` ends the pause.
-    """
-
-    async def run() -> None:
-        task = asyncio.current_task()
-        name = task.get_name() if task else ""
-        while True:
-            if due is not None:
-                due.clear()
-            try:
-                await work()
-            except Unavailable as error:
-                log.info("sweep_waits", task=name, reason=error.code)
-            except Exception:  # Whatever it was, what else is due must not wait for its repair.
-                log.exception("sweep_failed", task=name)
-                metrics.BACKGROUND_FAILURES.labels(name).inc()
-            raise_if_cancelled()
-            if due is None:
-                await asyncio.sleep(seconds)
-            else:
-                with suppress(TimeoutError):
-                    async with asyncio.timeout(seconds):
-                        await due.wait()
-
-    return run
 
 
 class Jobs:
@@ -206,7 +169,7 @@ class Jobs:
             await pool.close()
 
     async def _work(self) -> None:
-        worker: Worker = _Worker(
+        worker: Worker = JobWorker(
             self._app,
             concurrency=self._concurrency,
             install_signal_handlers=False,
@@ -250,52 +213,6 @@ class Jobs:
             except (ProcrastinateException, psycopg.Error) as error:
                 # The database is away, or another worker's sweeper was faster.
                 log.info("jobs_sweep_failed", reason=type(error).__name__)
-
-
-class _Worker(Worker):
-    """A worker that stops as soon as its listener, its heartbeat or its calendar has failed, that loses no
-    end of a job, and that looks for jobs as soon as it has freed a lock.
-
-    procrastinate's own (3.10) watches them only until the first of them ends, and the calendar ends at once
-    where it is empty: https://github.com/procrastinate-org/procrastinate/issues/1597. From then on a worker
-    that lost its listener would find jobs only by looking, and one that lost its heartbeat would see those
-    under way run twice.
-
-    Its own tells nobody that a lock is free: what waited for it would wait for the next look as well. The
-    worker that has freed it has room for one more, so it need not tell the others.
-    """
-
-    _has_freed_a_lock = False
-
-    async def _fetch_and_process_jobs(self) -> None:
-        """Once more when a lock was freed during a look, which may have found it taken."""
-        again = True
-        while again:
-            self._has_freed_a_lock = False
-            await Worker._fetch_and_process_jobs(self)
-            again = self._has_freed_a_lock
-
-    async def _monitor_side_tasks(self, side_tasks: list[asyncio.Task[Any]]) -> None:
-        await asyncio.wait(side_tasks, return_when=asyncio.FIRST_EXCEPTION)
-        Worker.stop(self)
-
-    async def _persist_job_status(self, job: Job, *args: Any, **named: Any) -> None:
-        """Written down once more where a connection was lost: the job would be under way, and its lock taken,
-        for as long as this worker lives. A database that is away for longer ends the worker's heartbeat, and
-        with it the worker.
-        """
-        for pause in _NOTE_PAUSES:
-            try:
-                await super()._persist_job_status(job, *args, **named)
-                break
-            except ConnectorException as error:
-                log.warning("job_end_not_noted", reason=type(error).__name__, pause_seconds=pause)
-                await asyncio.sleep(pause)
-        else:
-            await super()._persist_job_status(job, *args, **named)
-        if job.lock is not None:
-            self._has_freed_a_lock = True
-            self._new_job_event.set()
 
 
 class _Retries(procrastinate.BaseRetryStrategy):

@@ -13,10 +13,10 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from servicekit.testing import postgres
-from servicekit.testing.postgres import Postgres
-from servicekit.testing.processes import Process, ServerDidNotStartError
-from servicekit.testing.servers import Nats, Valkey
+from devservers import postgres
+from devservers.postgres import Postgres
+from devservers.processes import Process, ServerDidNotStartError
+from devservers.servers import Nats, Valkey
 
 
 async def test_postgres_runs_in_a_folder_that_only_its_owner_may_enter(tmp_path: Path) -> None:
@@ -91,7 +91,7 @@ async def test_a_server_that_does_not_start_names_its_log(tmp_path: Path) -> Non
 @pytest.mark.skipif(sys.platform != "linux", reason="a death signal is a Linux feature")
 def test_a_server_ends_with_the_process_that_started_it(tmp_path: Path) -> None:
     script = (
-        "import asyncio, sys; from pathlib import Path; from servicekit.testing.servers import Valkey\n"
+        "import asyncio, sys; from pathlib import Path; from devservers.servers import Valkey\n"
         "server = Valkey(Path(sys.argv[1])); asyncio.run(server.start())\n"
         "print(server.pid, flush=True); input()"
     )

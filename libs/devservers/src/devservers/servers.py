@@ -13,7 +13,7 @@ import sys
 from importlib.util import find_spec
 from pathlib import Path
 
-from servicekit.testing.processes import Process, free_port, go_on_shared_cores, tcp_answers
+from devservers.processes import Process, free_port, go_core_limit, tcp_answers
 
 
 class Nats(Process):
@@ -35,7 +35,7 @@ class Nats(Process):
             ready=tcp_answers(self.port, expect=b"INFO "),
             environment={
                 **os.environ,
-                **go_on_shared_cores(),
+                **go_core_limit(),
                 "NATS_LISTEN": f"127.0.0.1:{self.port}",
                 "NATS_STORE": str(folder / "data"),
             },

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from servicekit.security.card_numbers import find_card_number, holds_card_number
+from cardnumbers.detection import find_card_number, holds_card_number
 
 
 @pytest.mark.parametrize(

@@ -184,7 +184,7 @@ def child_command(
     ]
 
 
-def go_on_shared_cores() -> dict[str, str]:
+def go_core_limit() -> dict[str, str]:
     """Variables for a server written in Go that shares this machine: it keeps to half of the cores.
 
     Its runtime would otherwise look for work on all of them, which costs the others more than it gains.

@@ -16,8 +16,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from servicekit.data.database import Database
 from servicekit.data.snapshot import Snapshot
 from servicekit.errors import Forbidden
-from servicekit.events import ReceivedEvent
-from servicekit.security.tokens import MaybeSignedIn, Principal
+from servicekit.events.handlers import ReceivedEvent
+from servicekit.security.principal import Principal
+from servicekit.security.sessions import MaybeSignedIn
 from wattle.content.v1.events_pb2 import SegmentChanged
 
 DEFAULT_SEGMENT: Final = "default"

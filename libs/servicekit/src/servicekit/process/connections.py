@@ -8,8 +8,8 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from redis.asyncio import Redis
 
 from servicekit.data.database import Database
-from servicekit.events import Nats
-from servicekit.rpc import Channel
+from servicekit.events.connection import Nats
+from servicekit.rpc.client import Channel
 
 
 @asynccontextmanager

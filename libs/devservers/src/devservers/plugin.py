@@ -17,11 +17,10 @@ from typing import Final
 import pytest
 import pytest_asyncio
 
+from devservers.databases import DatabaseMaker
+from devservers.postgres import Postgres
+from devservers.servers import Nats, Valkey
 from servicekit.data import database
-from servicekit.testing.postgres import DatabaseMaker, DatabaseUrls, Postgres
-from servicekit.testing.servers import Nats, Valkey
-
-__all__ = ["DatabaseUrls"]
 
 _ROOM: Final = 8 * 1024**3
 """Bytes that have to be free: three sessions at once came to keep 4.5 GB, and there will be more tests."""

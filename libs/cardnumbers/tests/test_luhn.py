@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from servicekit.security.card_numbers import find_card_number, holds_card_number, passes_luhn
+from cardnumbers.detection import find_card_number, holds_card_number, passes_luhn
 
 
 @given(st.text("0123456789", min_size=12, max_size=18).filter(lambda digits: len(set(digits)) > 1))
