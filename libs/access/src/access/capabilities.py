@@ -7,8 +7,6 @@ A service that enforces capabilities has the table `segments`, consumes
 
 from __future__ import annotations
 
-import asyncio
-from time import monotonic
 from typing import Any, Final
 
 from fastapi import Depends, Request
@@ -16,6 +14,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from servicekit.data.database import Database
+from servicekit.data.snapshot import Snapshot
 from servicekit.errors import Forbidden
 from servicekit.events.handlers import ReceivedEvent
 from servicekit.security.principal import Principal
@@ -53,9 +52,7 @@ class Capabilities:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._known: dict[str, frozenset[str]] = {}
-        self._read_at = float("-inf")
-        self._reading = asyncio.Lock()
+        self._segments: Snapshot[dict[str, frozenset[str]]] = Snapshot(self._read, {})
 
     async def granted(self, segment: str | None, *names: str) -> bool:
         """Whether a segment lists all of these, or the default one where there is no such segment.
@@ -69,18 +66,13 @@ class Capabilities:
         """What a segment lists, or the default one where there is no such segment; None until content has
         said anything. Raises Unavailable while the database is away.
         """
-        if monotonic() - self._read_at >= MAX_AGE:
-            async with self._reading:
-                if monotonic() - self._read_at >= MAX_AGE:
-                    await self._read()
-        default = self._known.get(DEFAULT_SEGMENT)
-        return None if default is None else self._known.get(segment or DEFAULT_SEGMENT, default)
+        segments = await self._segments.current(MAX_AGE)
+        default = segments.get(DEFAULT_SEGMENT)
+        return None if default is None else segments.get(segment or DEFAULT_SEGMENT, default)
 
-    async def _read(self) -> None:
-        started = monotonic()
+    async def _read(self) -> dict[str, frozenset[str]]:
         rows = await self._database.call("select name, capabilities from segments where active")
-        self._known = {row["name"]: frozenset(row["capabilities"]) for row in rows}
-        self._read_at = started
+        return {row["name"]: frozenset(row["capabilities"]) for row in rows}
 
 
 def needs(*names: str) -> Any:

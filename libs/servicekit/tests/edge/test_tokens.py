@@ -13,6 +13,7 @@ from structlog.testing import capture_logs
 from servicekit.data.valkey import connect_redis
 from servicekit.errors import NotSignedIn, Unavailable
 from servicekit.http.envelope import Envelope, ok
+from servicekit.security import tokens
 from servicekit.security.cookies import ACCESS_COOKIE, CUSTOMER_COOKIE, REFRESH_COOKIE
 from servicekit.security.ended_sessions import EndedSessions
 from servicekit.security.principal import Principal
@@ -140,7 +141,7 @@ async def test_the_public_key_does_not_serve_as_a_shared_secret(verifier, make_t
         await verifier.verify(forged)
 
 
-async def test_a_new_key_is_fetched_when_a_token_names_it(signing_key, make_token):
+async def test_a_new_key_is_fetched_when_a_token_names_it(signing_key, make_token, monkeypatch):
     published = {"keys": [signing_key.as_dict(private=False)]}
     fetched = 0
 
@@ -156,16 +157,17 @@ async def test_a_new_key_is_fetched_when_a_token_names_it(signing_key, make_toke
 
     with pytest.raises(NotSignedIn):
         await verifier.verify(make_token(new))
-    verifier._last_attempt -= 11
+    monkeypatch.setattr(tokens, "_KEYS_RETRY_SECONDS", 0)
     assert await verifier.verify(make_token(new))
     assert fetched == 2, "unknown keys cause one look every ten seconds, however many tokens name them"
 
 
 async def test_the_last_good_keys_serve_while_identity_is_away(signing_key, make_token):
-    away = False
+    away, failed = False, asyncio.Event()
 
     async def fetch() -> dict[str, Any]:
         if away:
+            failed.set()
             raise httpx2.ConnectError("away")
         return {"keys": [signing_key.as_dict(private=False)]}
 
@@ -173,7 +175,9 @@ async def test_the_last_good_keys_serve_while_identity_is_away(signing_key, make
     await verifier.verify(make_token())
     away = True
     with capture_logs():
-        await verifier._refresh()
+        running = asyncio.create_task(verifier.run())
+        await asyncio.wait_for(failed.wait(), 2)
+        running.cancel()
 
     assert await verifier.verify(make_token())
 

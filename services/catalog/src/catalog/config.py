@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final, Self
 
-from cryptography.fernet import Fernet
 from pydantic import Field, SecretStr, model_validator
 
+from servicekit.security.cipher import Cipher
 from servicekit.settings import ServiceSettings, service_settings_config
 
 _DEVELOPMENT_KEY: Final = "ZGV2ZWxvcG1lbnQtc2VlZC1rZXktbm90LWEtc2VjcmU="
@@ -34,8 +34,7 @@ class CatalogSettings(ServiceSettings):
     @model_validator(mode="after")
     def _seeds_have_keys_of_their_own(self) -> Self:
         keys = {key.get_secret_value() for key in self.seed_keys}
-        for key in keys:
-            Fernet(key)
+        Cipher(self.seed_keys)
         if self.environment == "production" and _DEVELOPMENT_KEY in keys:
             raise ValueError("production needs seed_keys of its own")
         return self

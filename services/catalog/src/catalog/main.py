@@ -6,7 +6,6 @@ import argparse
 
 from catalog.app import compose
 from catalog.config import CatalogSettings
-from catalog.raffles.seed_cipher import SeedCipher
 from catalog.seed.seed_catalogue import seed_catalogue
 from catalog.seed.seed_demonstration import seed_demonstration
 from catalog.staff.draws import draw_commands
@@ -15,6 +14,7 @@ from servicekit.clock import Clock, SystemClock
 from servicekit.data.database import Database
 from servicekit.process.command_line import run_service
 from servicekit.process.commands import Command
+from servicekit.security.cipher import Cipher
 
 
 def commands(clock: Clock) -> dict[str, Command[CatalogSettings]]:
@@ -23,7 +23,7 @@ def commands(clock: Clock) -> dict[str, Command[CatalogSettings]]:
     async def seed(settings: CatalogSettings, database: Database, _: argparse.Namespace) -> int:
         await seed_catalogue(database, clock)
         if settings.allows_supervised_acts:
-            await seed_demonstration(database, clock, SeedCipher(settings.seed_keys))
+            await seed_demonstration(database, clock, Cipher(settings.seed_keys))
         return 0
 
     return {

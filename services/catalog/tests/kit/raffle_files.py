@@ -7,10 +7,10 @@ from typing import Any
 
 from catalog.config import CatalogSettings
 from catalog.raffles.documents import CausesDocument, RaffleDocument
-from catalog.raffles.seed_cipher import SeedCipher
+from servicekit.security.cipher import Cipher
 
 KEY = "dream_home"
-CIPHER = SeedCipher(CatalogSettings(environment="test").seed_keys)
+CIPHER = Cipher(CatalogSettings(environment="test").seed_keys)
 OPEN_SINCE = datetime.now(UTC).replace(microsecond=0) - timedelta(days=1)
 """Deadlines that decide money follow the database's clock, so draws of tests lie around the real now."""
 LONG_OPEN = datetime(2026, 11, 1, tzinfo=UTC)

@@ -16,7 +16,6 @@ from checkout.orders.print_tickets import PrintTickets
 from checkout.orders.read_orders import ReadOrders
 from checkout.orders.routes import orders as order_routes
 from checkout.orders.routes import print_tickets, tickets
-from checkout.partners.cipher import PartnerCipher
 from checkout.partners.routes.signature import PartnerCalls
 from checkout.partners.routes.storefront import payment_by_deposit
 from checkout.partners.sell_purchases import SellPurchases
@@ -52,6 +51,7 @@ from servicekit.jobs.queue import Jobs
 from servicekit.process.components import Components
 from servicekit.process.connections import connections
 from servicekit.rpc.client import open_channel
+from servicekit.security.cipher import Cipher
 from servicekit.security.tokens import AccessTokenVerifier, FetchKeys
 
 
@@ -153,7 +153,7 @@ def compose(
     )
     http.state.sub_variants = SubVariants(database)
     http.state.capabilities = Capabilities(database)
-    http.state.partner_calls = PartnerCalls(database, redis, PartnerCipher(settings.partner_secret_keys))
+    http.state.partner_calls = PartnerCalls(database, redis, Cipher(settings.partner_secret_keys))
     pre_orders = BuyPreOrders(
         database, paying.stock, spending, paying.deposits, paying.saga, clock, failpoints
     )

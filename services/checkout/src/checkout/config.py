@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from datetime import timedelta
 from typing import Annotated, Final, Self
 
-from cryptography.fernet import Fernet
 from pydantic import BeforeValidator, Field, SecretStr, model_validator
 
 from servicekit.money import parse_amount
+from servicekit.security.cipher import Cipher
 from servicekit.settings import ServiceSettings, service_settings_config
 
 _DEVELOPMENT_KEY: Final = "ZGV2ZWxvcG1lbnQtcGFydG5lci1zZWNyZXQta2V5ISE="
@@ -89,8 +89,7 @@ class CheckoutSettings(ServiceSettings):
     @model_validator(mode="after")
     def _partners_have_keys_of_their_own(self) -> Self:
         keys = {key.get_secret_value() for key in self.partner_secret_keys}
-        for key in keys:
-            Fernet(key)
+        Cipher(self.partner_secret_keys)
         if self.environment == "production" and _DEVELOPMENT_KEY in keys:
             raise ValueError("production needs partner_secret_keys of its own")
         return self

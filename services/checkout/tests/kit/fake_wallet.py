@@ -61,6 +61,8 @@ class FakeWallet(FakeFunds):
         self.overtaken_for: set[str] = set()
         self.payout_sizes: list[int] = []
         self.check_sizes: list[int] = []
+        self.check_seconds = 0.0
+        """How long a check takes."""
         self.house: defaultdict[str, int] = defaultdict(int)
         self.grants: dict[str, tuple[str, int]] = {}
 
@@ -104,6 +106,7 @@ class FakeWallet(FakeFunds):
     ) -> wallet_pb2.CheckSpendResponse:
         check_size("checks", request.checks, LARGEST_BATCH)
         self.check_sizes.append(len(request.checks))
+        await asyncio.sleep(self.check_seconds)
         return wallet_pb2.CheckSpendResponse(
             outcomes=[
                 wallet_pb2.SpendCheckOutcome(answered=self._blocked_reasons(check))

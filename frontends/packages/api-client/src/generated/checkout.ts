@@ -928,7 +928,7 @@ export interface paths {
          * Get Partner
          * @description The partner. 404 `partner_unknown`, also for one that does not sell now.
          */
-        readonly get: operations["get_partner_api_purchase__slug__get"];
+        readonly get: operations["get_partner"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -948,7 +948,7 @@ export interface paths {
          * Get Partner Cart
          * @description The customer's newest purchase here; for a visitor, that of their link.
          */
-        readonly get: operations["get_partner_cart_api_purchase__slug__cart_get"];
+        readonly get: operations["get_partner_cart"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -970,7 +970,7 @@ export interface paths {
          * Claim Partner Purchase
          * @description Makes the purchase of a link the customer's own. 404 `purchase_unknown` for a link that is over.
          */
-        readonly post: operations["claim_partner_purchase_api_purchase__slug__claim_post"];
+        readonly post: operations["claim_partner_purchase"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -991,7 +991,7 @@ export interface paths {
          * Remove Partner Item
          * @description Removes a line; customers cannot change a partner's purchase otherwise.
          */
-        readonly delete: operations["remove_partner_item_api_purchase__slug__purchases__purchase_id__items__item_id__delete"];
+        readonly delete: operations["remove_partner_item"];
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -1010,7 +1010,7 @@ export interface paths {
          * Confirm Partner Prices
          * @description Accepts the current prices; until then `price_changes` names the changed lines.
          */
-        readonly post: operations["confirm_partner_prices_api_purchase__slug__confirm_prices_post"];
+        readonly post: operations["confirm_partner_prices"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -1031,10 +1031,10 @@ export interface paths {
          *     `voucher_credited` reports, as `PUT /api/cart/voucher` does. 422 with the reason and target `code`
          *     when it cannot be used.
          */
-        readonly put: operations["apply_partner_voucher_api_purchase__slug__purchases__purchase_id__voucher_put"];
+        readonly put: operations["apply_partner_voucher"];
         readonly post?: never;
         /** Remove Partner Voucher */
-        readonly delete: operations["remove_partner_voucher_api_purchase__slug__purchases__purchase_id__voucher_delete"];
+        readonly delete: operations["remove_partner_voucher"];
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -1055,7 +1055,7 @@ export interface paths {
          *
          *     202 `processing` when the payment's outcome is not known yet.
          */
-        readonly post: operations["check_out_at_partner_api_purchase__slug__checkout_post"];
+        readonly post: operations["check_out_at_partner"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -1073,7 +1073,7 @@ export interface paths {
          * Get Partner Receipt
          * @description The receipt of a purchase at this partner; refusals as those of any receipt.
          */
-        readonly get: operations["get_partner_receipt_api_purchase__slug__receipts__checkout_id__get"];
+        readonly get: operations["get_partner_receipt"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -4334,8 +4334,8 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                readonly "x-sub-variant"?: string;
-                readonly "x-cart-token"?: string;
+                readonly "x-cart-token"?: string | null;
+                readonly "x-sub-variant"?: string | null;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -4366,9 +4366,9 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                readonly "idempotency-key"?: string;
-                readonly "x-sub-variant"?: string;
-                readonly "x-cart-token"?: string;
+                readonly "idempotency-key"?: string | null;
+                readonly "x-cart-token"?: string | null;
+                readonly "x-sub-variant"?: string | null;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -4403,8 +4403,8 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                readonly "x-sub-variant"?: string;
-                readonly "x-cart-token"?: string;
+                readonly "x-cart-token"?: string | null;
+                readonly "x-sub-variant"?: string | null;
             };
             readonly path: {
                 readonly item_id: string;
@@ -4441,8 +4441,8 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                readonly "x-sub-variant"?: string;
-                readonly "x-cart-token"?: string;
+                readonly "x-cart-token"?: string | null;
+                readonly "x-sub-variant"?: string | null;
             };
             readonly path: {
                 readonly item_id: string;
@@ -4475,8 +4475,8 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                readonly "x-sub-variant"?: string;
-                readonly "x-cart-token"?: string;
+                readonly "x-cart-token"?: string | null;
+                readonly "x-sub-variant"?: string | null;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -4511,8 +4511,8 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                readonly "x-sub-variant"?: string;
-                readonly "x-cart-token"?: string;
+                readonly "x-cart-token"?: string | null;
+                readonly "x-sub-variant"?: string | null;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -4547,8 +4547,8 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                readonly "x-sub-variant"?: string;
-                readonly "x-cart-token"?: string;
+                readonly "x-cart-token"?: string | null;
+                readonly "x-sub-variant"?: string | null;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -4608,9 +4608,9 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                readonly "x-sub-variant"?: string;
-                readonly "idempotency-key"?: string;
-                readonly "x-request-id"?: string;
+                readonly "idempotency-key"?: string | null;
+                readonly "x-request-id"?: string | null;
+                readonly "x-sub-variant"?: string | null;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -4685,10 +4685,10 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                readonly "x-sub-variant"?: string;
-                readonly "x-cart-token"?: string;
-                readonly "idempotency-key"?: string;
-                readonly "x-request-id"?: string;
+                readonly "x-cart-token"?: string | null;
+                readonly "x-sub-variant"?: string | null;
+                readonly "idempotency-key"?: string | null;
+                readonly "x-request-id"?: string | null;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -4723,8 +4723,8 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                readonly "x-sub-variant"?: string;
-                readonly "x-cart-token"?: string;
+                readonly "x-cart-token"?: string | null;
+                readonly "x-sub-variant"?: string | null;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -5143,9 +5143,9 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                readonly "x-sub-variant"?: string;
-                readonly "idempotency-key"?: string;
-                readonly "x-request-id"?: string;
+                readonly "idempotency-key"?: string | null;
+                readonly "x-request-id"?: string | null;
+                readonly "x-sub-variant"?: string | null;
             };
             readonly path: {
                 readonly fund_id: string;
@@ -5191,9 +5191,9 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                readonly "x-sub-variant"?: string;
-                readonly "idempotency-key"?: string;
-                readonly "x-request-id"?: string;
+                readonly "idempotency-key"?: string | null;
+                readonly "x-request-id"?: string | null;
+                readonly "x-sub-variant"?: string | null;
             };
             readonly path: {
                 readonly method: "ap" | "cc" | "gp" | "pl";
@@ -5275,8 +5275,8 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                readonly "x-sub-variant"?: string;
-                readonly "x-cart-token"?: string;
+                readonly "x-cart-token"?: string | null;
+                readonly "x-sub-variant"?: string | null;
             };
             readonly path: {
                 readonly replay_id: string;
@@ -5309,8 +5309,8 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                readonly "x-sub-variant"?: string;
-                readonly "x-cart-token"?: string;
+                readonly "x-cart-token"?: string | null;
+                readonly "x-sub-variant"?: string | null;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -6049,7 +6049,7 @@ export interface operations {
             };
         };
     };
-    readonly get_partner_api_purchase__slug__get: {
+    readonly get_partner: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -6080,7 +6080,7 @@ export interface operations {
             };
         };
     };
-    readonly get_partner_cart_api_purchase__slug__cart_get: {
+    readonly get_partner_cart: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
@@ -6113,7 +6113,7 @@ export interface operations {
             };
         };
     };
-    readonly claim_partner_purchase_api_purchase__slug__claim_post: {
+    readonly claim_partner_purchase: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -6148,7 +6148,7 @@ export interface operations {
             };
         };
     };
-    readonly remove_partner_item_api_purchase__slug__purchases__purchase_id__items__item_id__delete: {
+    readonly remove_partner_item: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -6181,7 +6181,7 @@ export interface operations {
             };
         };
     };
-    readonly confirm_partner_prices_api_purchase__slug__confirm_prices_post: {
+    readonly confirm_partner_prices: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -6216,10 +6216,13 @@ export interface operations {
             };
         };
     };
-    readonly apply_partner_voucher_api_purchase__slug__purchases__purchase_id__voucher_put: {
+    readonly apply_partner_voucher: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                readonly "idempotency-key"?: string | null;
+                readonly "x-request-id"?: string | null;
+            };
             readonly path: {
                 readonly slug: string;
                 readonly purchase_id: string;
@@ -6252,7 +6255,7 @@ export interface operations {
             };
         };
     };
-    readonly remove_partner_voucher_api_purchase__slug__purchases__purchase_id__voucher_delete: {
+    readonly remove_partner_voucher: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -6284,10 +6287,14 @@ export interface operations {
             };
         };
     };
-    readonly check_out_at_partner_api_purchase__slug__checkout_post: {
+    readonly check_out_at_partner: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                readonly "idempotency-key"?: string | null;
+                readonly "x-request-id"?: string | null;
+                readonly "x-sub-variant"?: string | null;
+            };
             readonly path: {
                 readonly slug: string;
             };
@@ -6328,7 +6335,7 @@ export interface operations {
             };
         };
     };
-    readonly get_partner_receipt_api_purchase__slug__receipts__checkout_id__get: {
+    readonly get_partner_receipt: {
         readonly parameters: {
             readonly query?: {
                 readonly success_mobile_deep_link?: string | null;

@@ -38,7 +38,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Annotated, Any, Final
 
-from fastapi import Depends, Request
+from fastapi import Depends, Header
 from psycopg.types.json import Jsonb
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -46,7 +46,6 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from servicekit.data.database import Database
 from servicekit.data.retention import delete_older_than
 from servicekit.errors import Conflict, InvalidRequest, RuleRefused
-from servicekit.http.sent_headers import SentHeader, reads
 
 LEASE: Final = timedelta(seconds=30)
 """How long work that has begun counts as running."""
@@ -155,20 +154,22 @@ async def purge(database: Database) -> int:
     return await delete_older_than(database, "idempotency_keys", "created_at", days=RETENTION_DAYS)
 
 
-_KEY: Final = SentHeader("Idempotency-Key")
-_REQUEST_ID: Final = SentHeader("X-Request-Id")
+async def _sent_key(
+    idempotency_key: Annotated[str | None, Header()] = None,
+    x_request_id: Annotated[str | None, Header()] = None,
+) -> str | None:
+    return idempotency_key or x_request_id
 
-KEY_HEADERS: Final = (_KEY, _REQUEST_ID)
-"""What a dependency reads that calls `idempotency_key`."""
+
+SentKey = Annotated[str | None, Depends(_sent_key)]
+"""Parameter type of a dependency that may need a key: `Idempotency-Key`, or else `X-Request-Id`."""
 
 
-@reads(*KEY_HEADERS)
-async def idempotency_key(request: Request) -> str:
-    """The key that the client sent, as a FastAPI dependency: `Idempotency-Key`, or else `X-Request-Id`.
+async def require_key(key: SentKey) -> str:
+    """The key that the client sent.
 
     Raises InvalidRequest: `idempotency_key_missing`, `idempotency_key_invalid`.
     """
-    key = _KEY.of(request) or _REQUEST_ID.of(request)
     if not key:
         raise InvalidRequest("idempotency_key_missing", "An Idempotency-Key header is needed")
     if len(key) > _LONGEST_KEY or not key.isascii() or not key.isprintable():
@@ -178,5 +179,5 @@ async def idempotency_key(request: Request) -> str:
     return key
 
 
-IdempotencyKey = Annotated[str, Depends(idempotency_key)]
+IdempotencyKey = Annotated[str, Depends(require_key)]
 """Parameter type of an endpoint that needs the key."""

@@ -83,7 +83,6 @@ class EdgeMiddleware:
             return
         started = perf_counter()
         headers: dict[bytes, bytes] = dict(scope["headers"])
-        scope["servicekit.headers"] = headers
         request_id = _request_id(headers)
         sent_trace = headers.get(b"traceparent")
         context = telemetry.begin(None if sent_trace is None else sent_trace.decode("latin-1"), request_id)

@@ -12,7 +12,6 @@ from fastapi.routing import APIRoute, iter_route_contexts
 
 from servicekit.http.envelope import ErrorEnvelope
 from servicekit.http.policy import PUBLIC_KEY, VERSIONS_KEY
-from servicekit.http.sent_headers import headers_read
 
 _SCHEMA_REFERENCE: Final = "#/components/schemas/{model}"
 _SECURITY: Final[dict[str, Any]] = {
@@ -21,21 +20,22 @@ _SECURITY: Final[dict[str, Any]] = {
 }
 
 
-def name_operations(app: FastAPI) -> None:
-    """Gives each operation its function's name as a stable id, which becomes the name in generated clients.
+def operation_id(route: APIRoute) -> str:
+    """The name of a route's function: a stable id, which becomes the name in generated clients."""
+    return route.name
 
-    Raises ValueError when two operations would share an id.
-    """
+
+def require_distinct_operations(app: FastAPI) -> None:
+    """Raises ValueError when two operations share an id."""
     seen: dict[str, str] = {}
     for context in iter_route_contexts(app.routes):
         route = context.original_route
         if not isinstance(route, APIRoute) or not route.include_in_schema:
             continue
-        route.operation_id = route.operation_id or route.name
-        path = str(context.path)
-        other = seen.setdefault(route.operation_id, path)
+        path, name = str(context.path), route.operation_id or operation_id(route)
+        other = seen.setdefault(name, path)
         if other != path:
-            raise ValueError(f"{other} and {path} share the operation id {route.operation_id}")
+            raise ValueError(f"{other} and {path} share the operation id {name}")
 
 
 class DescribedApp(FastAPI):
@@ -59,9 +59,6 @@ def _describe(app: FastAPI) -> dict[str, Any]:
     for unused in ("HTTPValidationError", "ValidationError"):
         schemas.pop(unused, None)
     components["securitySchemes"] = _SECURITY
-    for route in app.routes:
-        if isinstance(route, APIRoute) and route.include_in_schema:
-            _describe_headers(route, document["paths"][route.path_format])
     for path in document["paths"].values():
         for operation in path.values():
             _describe_refusals(operation["responses"])
@@ -69,13 +66,6 @@ def _describe(app: FastAPI) -> dict[str, Any]:
                 operation["security"] = [{"appKey": []}, {"appKey": [], "bearer": []}]
             operation.setdefault(VERSIONS_KEY, ["3.0"])
     return document
-
-
-def _describe_headers(route: APIRoute, path: dict[str, Any]) -> None:
-    read = [header.described() for header in headers_read(route.dependant)]
-    if read:
-        for method in route.methods or ():
-            path[method.lower()].setdefault("parameters", []).extend(read)
 
 
 def _describe_refusals(responses: dict[str, Any]) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from ipaddress import ip_address
 
 from fastapi import Request
@@ -16,11 +15,10 @@ def client_address(request: Request) -> str:
     Only the last entry of X-Forwarded-For is the gateway's; anything before it is the client's to invent.
     """
     peer = request.client.host if request.client is not None else ""
-    headers: Mapping[bytes, bytes] = request.scope["servicekit.headers"]
-    forwarded = headers.get(b"x-forwarded-for")
-    if forwarded is None or not _is_trusted(peer, request):
+    forwarded = request.headers.getlist("x-forwarded-for")
+    if not forwarded or not _is_trusted(peer, request):
         return peer
-    candidate = forwarded.decode("latin-1").rpartition(",")[2].strip()
+    candidate = forwarded[-1].rpartition(",")[2].strip()
     try:
         return str(ip_address(candidate))
     except ValueError:

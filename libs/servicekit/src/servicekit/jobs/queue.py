@@ -45,7 +45,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from servicekit.cancellation import raise_if_cancelled
 from servicekit.data.database import CONNECT_TIMEOUT, database_url
-from servicekit.jobs.worker import JobWorker, ListeningConnection
+from servicekit.jobs.worker import JobWorker
 from servicekit.telemetry.logs import log
 from servicekit.telemetry.tracing import continue_trace, current_traceparent, span
 
@@ -65,6 +65,7 @@ _HOUSEKEEPING_SWEEPS: Final = 720
 _KEEP_FAILED_HOURS: Final = 30 * 24
 
 RUNS: Final = Counter("job_runs", "Runs of jobs.", ("task", "outcome"))
+
 Task = Callable[..., Awaitable[None]]
 PeriodicTask = Callable[[], Awaitable[None]]
 
@@ -143,9 +144,8 @@ class Jobs:
         """Runs jobs until it is cancelled, then lets those under way finish for 20 s. A lost database only
         delays it.
         """
-        pool = psycopg_pool.AsyncConnectionPool[ListeningConnection](
+        pool = psycopg_pool.AsyncConnectionPool(
             self._conninfo,
-            connection_class=ListeningConnection,
             kwargs={"connect_timeout": CONNECT_TIMEOUT},
             min_size=1,
             max_size=self._concurrency + 2,

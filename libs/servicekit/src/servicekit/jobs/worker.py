@@ -3,46 +3,26 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
-import psycopg
 from procrastinate.exceptions import ConnectorException
 from procrastinate.jobs import Job
 from procrastinate.worker import Worker
-from psycopg.abc import PQGen
 
 from servicekit.telemetry.logs import log
 
-T = TypeVar("T")
-
-_WAKE_UP_SECONDS: Final = 60.0
-"""Seconds between two wake-ups of a waiting connection. psycopg wakes up every tenth of a second for Ctrl-C,
-which an event loop handles itself.
-"""
 _END_RETRY_PAUSES: Final = (0.5, 1.0, 2.0, 4.0)
 """Seconds between attempts to write down that a job has ended."""
-
-
-class ListeningConnection(psycopg.AsyncConnection[Any]):
-    """A connection of the worker, which mostly waits for notifications."""
-
-    async def wait(
-        self,
-        gen: PQGen[T],
-        interval: float = _WAKE_UP_SECONDS,
-        timeout: float | None = None,  # noqa: ASYNC109 - psycopg's own
-    ) -> T:
-        """As psycopg's own, which wakes up ten times a second, also in an idle service."""
-        return await super().wait(gen, interval, timeout)
 
 
 class JobWorker(Worker):
     """A worker that stops as soon as its listener, its heartbeat or its calendar has failed, that loses no
     end of a job, and that fetches jobs as soon as it has freed a lock.
 
-    procrastinate's own watches them only until the first of them ends, and the calendar ends at once where
-    it is empty (procrastinate 3.10, issue 1597). From then on a worker that lost its listener would find jobs
-    only by polling, and one that lost its heartbeat would see those under way run twice.
+    procrastinate's own (3.10) watches them only until the first of them ends, and the calendar ends at once
+    where it is empty: https://github.com/procrastinate-org/procrastinate/issues/1597. From then on a worker
+    that lost its listener would find jobs only by polling, and one that lost its heartbeat would see those
+    under way run twice.
 
     Its own sends no notification of a free lock: a job that waits for it would start at the next poll. The
     worker that frees a lock has room for one more job, so the others need no notification.

@@ -10,14 +10,13 @@ import asyncio
 import gc
 import socket
 from collections.abc import Callable, Iterator
-from contextlib import AsyncExitStack, contextmanager, suppress
+from contextlib import AsyncExitStack, contextmanager
 
 import uvicorn
 from fastapi import FastAPI
 
 from servicekit.http import health
 from servicekit.http.health import Health
-from servicekit.http.protocol import HttpProtocol
 from servicekit.process.background import BackgroundTasks
 from servicekit.process.components import BackgroundTask, Components
 from servicekit.rpc.server import RpcServer
@@ -104,7 +103,7 @@ class _WebServer(uvicorn.Server):
         super().__init__(
             uvicorn.Config(
                 app,
-                http=HttpProtocol,
+                http="httptools",
                 ws="none",
                 lifespan="off",
                 interface="asgi3",
@@ -116,7 +115,6 @@ class _WebServer(uvicorn.Server):
                 timeout_graceful_shutdown=max(1, int(settings.drain_seconds)),
             )
         )
-        self._stopping = asyncio.Event()
         self._socket = socket.create_server((settings.host, settings.http_port), backlog=2048)
         self.port: int = self._socket.getsockname()[1]
 
@@ -126,14 +124,6 @@ class _WebServer(uvicorn.Server):
     def stop(self) -> None:
         """Drains, then ends."""
         self.should_exit = True
-        self._stopping.set()
-
-    async def main_loop(self) -> None:
-        """Once a second, as often as the date of an answer changes, instead of ten times."""
-        while not await self.on_tick(0):
-            with suppress(TimeoutError):
-                async with asyncio.timeout(1.0):
-                    await self._stopping.wait()
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 from urllib.parse import urlsplit
 from uuid import UUID
+
+from fastapi import Request
 
 from servicekit.errors import Forbidden
 
@@ -24,29 +25,10 @@ def customer_of_refresh_token(token: str) -> UUID | None:
         return None
 
 
-def access_cookie(headers: Mapping[bytes, bytes]) -> str:
-    """The access token of the browser's cookie, or an empty string."""
-    return cookie(headers, ACCESS_COOKIE)
-
-
-def cookie(headers: Mapping[bytes, bytes], name: str) -> str:
-    """A cookie of the browser, or an empty string."""
-    sent = headers.get(b"cookie")
-    wanted = name.encode()
-    if sent is None or wanted not in sent:
-        return ""
-    for one in sent.split(b";"):
-        found, _, value = one.strip().partition(b"=")
-        if found == wanted:
-            return value.decode("latin-1")
-    return ""
-
-
-def refuse_foreign_origin(method: str, headers: Mapping[bytes, bytes]) -> None:
+def refuse_foreign_origin(request: Request) -> None:
     """A cookie proves nothing about the page that made the browser send it (docs/reliability.md, rule 51)."""
-    origin = headers.get(b"origin")
-    if method in ("GET", "HEAD") or origin is None:
+    origin = request.headers.get("origin")
+    if request.method in ("GET", "HEAD") or origin is None:
         return
-    host = headers.get(b"host", b"").decode("latin-1")
-    if urlsplit(origin.decode("latin-1")).netloc != host:
+    if urlsplit(origin).netloc != request.headers.get("host", ""):
         raise Forbidden("foreign_origin", "This request did not come from our site")

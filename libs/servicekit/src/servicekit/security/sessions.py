@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable
 from typing import Annotated
 
 from fastapi import Depends, Request
 
 from servicekit.errors import Forbidden, NotSignedIn
 from servicekit.security.cookies import (
+    ACCESS_COOKIE,
     CUSTOMER_COOKIE,
     REFRESH_COOKIE,
-    access_cookie,
-    cookie,
     customer_of_refresh_token,
     refuse_foreign_origin,
 )
@@ -30,27 +29,24 @@ async def maybe_any_session(request: Request) -> Principal | None:
     for a request that names a customer and has no token: a browser that lost its cookie must renew its
     session and not go on as a visitor.
     """
-    headers: Mapping[bytes, bytes] = request.scope["servicekit.headers"]
-    principal = await _bearer(request, headers)
-    claimed = headers.get(b"x-customer-id")
-    if claimed is not None and (
-        principal is None or claimed.decode("latin-1").lower() != str(principal.customer_id)
-    ):
+    principal = await _bearer(request)
+    claimed = request.headers.get("x-customer-id")
+    if claimed is not None and (principal is None or claimed.lower() != str(principal.customer_id)):
         raise _unauthorised()
     return principal
 
 
-async def _bearer(request: Request, headers: Mapping[bytes, bytes]) -> Principal | None:
-    authorization = headers.get(b"authorization")
+async def _bearer(request: Request) -> Principal | None:
+    authorization = request.headers.get("authorization")
     if authorization is not None:
-        scheme, _, token = authorization.decode("latin-1").partition(" ")
+        scheme, _, token = authorization.partition(" ")
         if scheme.lower() != "bearer" or not token:
             raise token_invalid()
     else:
-        token = access_cookie(headers)
+        token = request.cookies.get(ACCESS_COOKIE, "")
         if not token:
             return None
-        refuse_foreign_origin(request.method, headers)
+        refuse_foreign_origin(request)
     verifier: AccessTokenVerifier = request.app.state.verifier
     return await verifier.verify(token)
 
@@ -99,10 +95,9 @@ async def online_any_session(request: Request) -> Principal:
 
 
 async def _online(request: Request, find: Callable[[Request], Awaitable[Principal]]) -> Principal:
-    headers: Mapping[bytes, bytes] = request.scope["servicekit.headers"]
     ended: EndedSessions = request.app.state.ended_sessions
-    principal = await _bearer(request, headers)
-    if principal is not None and not _agree(principal, headers):
+    principal = await _bearer(request)
+    if principal is not None and not _agree(principal, request):
         log.warning("session_revoked", reason="proofs_disagree", session_id=str(principal.session_id))
         await ended.revoke(principal.session_id)
         raise _unauthorised()
@@ -114,26 +109,21 @@ async def _online(request: Request, find: Callable[[Request], Awaitable[Principa
     return principal
 
 
-def _agree(principal: Principal, headers: Mapping[bytes, bytes]) -> bool:
+def _agree(principal: Principal, request: Request) -> bool:
     """Whether all proofs of a request name the same customer on the same device."""
     customer = str(principal.customer_id)
-    claimed = headers.get(b"x-customer-id")
-    if claimed is not None and claimed.decode("latin-1").lower() != customer:
+    headers, cookies = request.headers, request.cookies
+    claimed = headers.get("x-customer-id")
+    if claimed is not None and claimed.lower() != customer:
         return False
-    device = headers.get(b"x-device-id")
-    if (
-        device
-        and principal.device_id is not None
-        and device.decode("latin-1").lower() != str(principal.device_id)
-    ):
+    device = headers.get("x-device-id")
+    if device and principal.device_id is not None and device.lower() != str(principal.device_id):
         return False
-    if b"wattle_" not in headers.get(b"cookie", b""):
-        return True
-    sent = headers.get(b"authorization", b"").decode("latin-1").partition(" ")[2]
-    if sent and access_cookie(headers) not in ("", sent):
+    sent = headers.get("authorization", "").partition(" ")[2]
+    if sent and cookies.get(ACCESS_COOKIE, "") not in ("", sent):
         return False
-    readable = cookie(headers, CUSTOMER_COOKIE)
-    named = customer_of_refresh_token(cookie(headers, REFRESH_COOKIE))
+    readable = cookies.get(CUSTOMER_COOKIE, "")
+    named = customer_of_refresh_token(cookies.get(REFRESH_COOKIE, ""))
     return readable.lower() in ("", customer) and named in (None, principal.customer_id)
 
 

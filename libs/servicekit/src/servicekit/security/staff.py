@@ -50,8 +50,7 @@ def staff_with(*roles: str) -> Callable[[Request], Awaitable[StaffMember]]:
     needed = frozenset(roles)
 
     async def find(request: Request) -> StaffMember:
-        headers: Mapping[bytes, bytes] = request.scope["servicekit.headers"]
-        scheme, _, token = headers.get(b"authorization", b"").decode("latin-1").partition(" ")
+        scheme, _, token = request.headers.get("authorization", "").partition(" ")
         if scheme.lower() != "bearer" or not token:
             raise NotSignedIn
         verifier: AccessTokenVerifier = request.app.state.verifier

@@ -19,6 +19,7 @@ from joserfc.jwk import KeySet, OKPKey
 
 from servicekit.cancellation import raise_if_cancelled
 from servicekit.clock import CLOCK_SKEW_SECONDS
+from servicekit.data.snapshot import Snapshot
 from servicekit.errors import NotSignedIn, Unavailable
 from servicekit.security.principal import Principal, principal_of_claims
 from servicekit.telemetry.logs import log
@@ -36,6 +37,7 @@ _MAX_TOKEN_LENGTH = 4096
 _CACHED_TOKENS = 20_000
 _KEYS_REFRESH_SECONDS = 300
 _KEYS_RETRY_SECONDS = 10
+_KEYS_ERRORS = (httpx2.HTTPError, JoseError, OSError, ValueError, KeyError, TypeError)
 
 
 FetchKeys = Callable[[], Awaitable[Mapping[str, Any]]]
@@ -52,19 +54,16 @@ class AccessTokenVerifier:
     def __init__(self, keys: str | FetchKeys, *, now: Callable[[], float] = time.time) -> None:
         self._fetch = _http_fetch(keys) if isinstance(keys, str) else keys
         self._now = now
-        self._keys: dict[str, OKPKey] = {}
+        self._keys: Snapshot[dict[str, OKPKey]] = Snapshot(self._load_keys, {}, stale_on=_KEYS_ERRORS)
         self._verified: OrderedDict[str, Principal] = OrderedDict()
-        self._refreshing = asyncio.Lock()
-        self._last_attempt = float("-inf")
-        self._last_attempt_failed = True
 
     async def run(self) -> None:
         """Loads the keys, soon again after a failure, then every five minutes, for ever."""
         delay = 0.2
         while True:
-            await self._refresh()
+            await self._keys.current(0)
             raise_if_cancelled()
-            if self._last_attempt_failed:
+            if self._keys.is_stale:
                 await asyncio.sleep(delay)
                 delay = min(delay * 2, _KEYS_RETRY_SECONDS)
             else:
@@ -100,13 +99,13 @@ class AccessTokenVerifier:
         kid = header.get("kid")
         if header.get("alg") != ALGORITHM or not isinstance(kid, str):
             raise token_invalid()
-        key = self._keys.get(kid)
+        key = self._keys.value.get(kid)
         if key is None:
-            await self._refresh(at_most_every=_KEYS_RETRY_SECONDS if self._keys else 1)
-            key = self._keys.get(kid)
+            keys = await self._keys.current(_KEYS_RETRY_SECONDS if self._keys.value else 1)
+            key = keys.get(kid)
         if key is not None:
             return key
-        if self._last_attempt_failed:
+        if self._keys.is_stale:
             raise Unavailable("keys_unavailable")
         raise token_invalid()
 
@@ -136,23 +135,17 @@ class AccessTokenVerifier:
             raise token_expired()
         return found
 
-    async def _refresh(self, *, at_most_every: float = 0) -> None:
-        async with self._refreshing:
-            if time.monotonic() - self._last_attempt < at_most_every:
-                return
-            self._last_attempt = time.monotonic()
-            try:
-                keys = _usable_keys(await self._fetch())
-            except (httpx2.HTTPError, JoseError, OSError, ValueError, KeyError, TypeError) as error:
-                self._last_attempt_failed = True
-                log.warning("token_keys_not_loaded", error_type=type(error).__name__)
-                return
-            if set(keys) != set(self._keys):
-                log.info("token_keys_loaded", key_ids=sorted(keys))
-                # A key that was withdrawn takes what it signed with it.
-                self._verified.clear()
-            self._keys = keys
-            self._last_attempt_failed = False
+    async def _load_keys(self) -> dict[str, OKPKey]:
+        try:
+            keys = _usable_keys(await self._fetch())
+        except _KEYS_ERRORS as error:
+            log.warning("token_keys_not_loaded", error_type=type(error).__name__)
+            raise
+        if set(keys) != set(self._keys.value):
+            log.info("token_keys_loaded", key_ids=sorted(keys))
+            # Tokens of a withdrawn key end with it.
+            self._verified.clear()
+        return keys
 
 
 def _usable_keys(document: Mapping[str, Any]) -> dict[str, OKPKey]:

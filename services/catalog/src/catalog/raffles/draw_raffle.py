@@ -21,13 +21,13 @@ from catalog.raffles.beacon import Beacon
 from catalog.raffles.events import raffle_drawn
 from catalog.raffles.rules import raffles as rules
 from catalog.raffles.rules.stored import DrawingKey, SealedEntry, StoredDrawing, WinningEntry
-from catalog.raffles.seed_cipher import SeedCipher
 from catalog.raffles.store import drawings, raffles
 from catalog.raffles.store.raffles import winning_entries
 from catalogue.draws import DrawStatus, PrizePool
 from drawproof.selection import JACKPOT, DrawingName, draw_seed, select, select_one
 from servicekit.clock import Clock
 from servicekit.data.database import Database
+from servicekit.security.cipher import Cipher
 
 RESULT_VERSION = 1
 """A raffle's result has one version: tickets that won are drawn once."""
@@ -51,7 +51,7 @@ async def draw_winners(
     database: Database,
     clock: Clock,
     beacon: Beacon,
-    cipher: SeedCipher,
+    cipher: Cipher,
     key: DrawingKey,
     *,
     staff: str,
@@ -95,7 +95,7 @@ async def draw_winners(
 
 
 async def confirm_winners(
-    database: Database, clock: Clock, cipher: SeedCipher, key: DrawingKey, *, staff: str
+    database: Database, clock: Clock, cipher: Cipher, key: DrawingKey, *, staff: str
 ) -> int:
     """Publishes the winners that another person has drawn; the main drawing also moves the draw to drawn.
 

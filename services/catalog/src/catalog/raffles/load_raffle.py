@@ -20,7 +20,6 @@ from catalog.raffles.documents import CausesDocument, RaffleDocument
 from catalog.raffles.events import CAUSE_PUBLISHED, published_raffle
 from catalog.raffles.rules.raffles import RaffleDraw
 from catalog.raffles.rules.stored import DrawingKey, StoredCause, StoredRaffle
-from catalog.raffles.seed_cipher import SeedCipher
 from catalog.raffles.store import drawings, raffles
 from catalog.raffles.store.raffles import all_causes, replace_causes_of, save_causes, unknown_causes
 from catalog.stock import store as stock
@@ -28,6 +27,7 @@ from catalog.stock.rules import NewStock
 from catalogue.draws import DrawStatus, PrizePool
 from servicekit.clock import Clock
 from servicekit.data.database import Database
+from servicekit.security.cipher import Cipher
 from wattle.catalog.v1 import events_pb2
 
 
@@ -44,7 +44,7 @@ when the list is sealed, and there is time to read the root before it.
 
 
 async def load_raffle(
-    database: Database, clock: Clock, document: RaffleDocument, network: BeaconNetwork, cipher: SeedCipher
+    database: Database, clock: Clock, document: RaffleDocument, network: BeaconNetwork, cipher: Cipher
 ) -> None:
     """Writes the raffle, fixes the secrets of its new draws with their commitments, and publishes it.
 
@@ -60,7 +60,7 @@ async def save_raffle(
     document: RaffleDocument,
     now: datetime,
     network: BeaconNetwork,
-    cipher: SeedCipher,
+    cipher: Cipher,
 ) -> None:
     """Does the same in the caller's transaction."""
     unknown = await unknown_causes(session, document.causes)
@@ -101,7 +101,7 @@ async def _add_draw(
     draw: RaffleDraw,
     now: datetime,
     network: BeaconNetwork,
-    cipher: SeedCipher,
+    cipher: Cipher,
 ) -> None:
     added = await draws.insert_draws(session, [_announced(key, draw, now)], actor="raffle file")
     await raffles.insert_raffle_draw(session, key, draw)

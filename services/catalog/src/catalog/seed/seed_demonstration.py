@@ -17,7 +17,6 @@ from catalog.raffles.beacon import DevelopmentBeacon
 from catalog.raffles.draw_raffle import confirm_winners, draw_winners, seal_due
 from catalog.raffles.load_raffle import move_sold_out_draws, save_raffle
 from catalog.raffles.rules.stored import DrawingKey
-from catalog.raffles.seed_cipher import SeedCipher
 from catalog.raffles.store.drawings import name_winner
 from catalog.raffles.store.raffles import save_causes
 from catalog.seed.packaged_files import packaged_causes, packaged_raffles, packaged_syndicates
@@ -25,6 +24,7 @@ from catalog.syndicates.documents import SyndicateDocument, SyndicateKey
 from catalog.syndicates.manage_syndicates import open_syndicate, run_syndicates, save_syndicate, shares_draw
 from servicekit.clock import Clock
 from servicekit.data.database import Database
+from servicekit.security.cipher import Cipher
 
 SOLD_OUT_RAFFLE: Final = ("classic_car", 3)
 DRAWN_RAFFLE: Final = ("winter_appeal", 12)
@@ -40,7 +40,7 @@ _SELL: Final = text("""
 """)
 
 
-async def seed_demonstration(database: Database, clock: Clock, cipher: SeedCipher) -> None:
+async def seed_demonstration(database: Database, clock: Clock, cipher: Cipher) -> None:
     """Loads what is not there yet: open, pre-order, sold out and drawn raffles, open, full and cancelled
     syndicates.
     """
@@ -75,7 +75,7 @@ async def _sell(database: Database, offer_key: str, draw_no: int, **sale: int) -
         await session.execute(_SELL, {"offer_key": offer_key, "draw_no": draw_no, **sale})
 
 
-async def _draw_the_past(database: Database, clock: Clock, cipher: SeedCipher) -> None:
+async def _draw_the_past(database: Database, clock: Clock, cipher: Cipher) -> None:
     offer_key, draw_no = DRAWN_RAFFLE
     await _sell(database, offer_key, draw_no, series=0, quantity=5, times=160)
     async with database.transaction() as session:

@@ -17,7 +17,6 @@ from catalog.raffles import draw_raffle, import_postal_entries, load_raffle
 from catalog.raffles.beacon import beacon_for
 from catalog.raffles.documents import CausesDocument, RaffleDocument
 from catalog.raffles.rules.stored import DrawingKey
-from catalog.raffles.seed_cipher import SeedCipher
 from catalog.raffles.store import drawings
 from catalog.staff.shell import (
     DRAW,
@@ -37,6 +36,7 @@ from catalog.syndicates.documents import SyndicateDocument
 from catalog.syndicates.manage_syndicates import load_syndicate, purchase_ticket
 from servicekit.clock import Clock
 from servicekit.process.commands import Command
+from servicekit.security.cipher import Cipher
 
 
 async def _load_causes(shell: Shell) -> str:
@@ -129,8 +129,8 @@ def _key(shell: Shell) -> DrawingKey:
     return DrawingKey(shell.given.offer, shell.given.draw_no, shell.given.drawing)
 
 
-def _cipher(shell: Shell) -> SeedCipher:
-    return SeedCipher(shell.settings.seed_keys)
+def _cipher(shell: Shell) -> Cipher:
+    return Cipher(shell.settings.seed_keys)
 
 
 _DRAWING = (*DRAW, argument("--drawing", default="main", help="key of the drawing, such as early_bird"))

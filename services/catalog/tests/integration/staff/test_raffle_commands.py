@@ -15,10 +15,10 @@ from pydantic import SecretStr
 from catalog.offers.events import OFFER_PUBLISHED
 from catalog.raffles.load_raffle import publish_changed_raffles
 from catalog.raffles.rules.stored import DrawingKey
-from catalog.raffles.seed_cipher import SeedCipher
 from catalog.raffles.store import drawings
 from catalogue.draws import DrawStatus
 from drawproof.selection import seed_commitment
+from servicekit.security.cipher import Cipher
 from servicekit.settings import Environment
 from services.catalog.tests.kit.harness import Catalogue
 from services.catalog.tests.kit.raffle_files import (
@@ -119,7 +119,7 @@ async def test_stored_seed_is_encrypted(loaded: Catalogue) -> None:
     assert kept["operator_seed"] is drawing["operator_seed"] is None
     assert seed_commitment(CIPHER.decrypt(kept["encrypted_seed"])) == drawing["seed_commitment"]
     with pytest.raises(InvalidToken):
-        SeedCipher([SecretStr(Fernet.generate_key().decode())]).decrypt(kept["encrypted_seed"])
+        Cipher([SecretStr(Fernet.generate_key().decode())]).decrypt(kept["encrypted_seed"])
 
 
 async def test_unencrypted_seed_is_still_readable(loaded: Catalogue) -> None:

@@ -20,6 +20,7 @@ from checkout.catalogue.clients import CatalogClient
 from checkout.catalogue.rules import Catalogue
 from checkout.catalogue.store import draw_from_row, draw_row, offer_row
 from servicekit.data.database import Database
+from servicekit.data.snapshot import Snapshot
 from servicekit.errors import NotFound
 from wattle.catalog.v1 import offer_pb2
 
@@ -41,21 +42,14 @@ class ReadModel:
     def __init__(self, database: Database, catalog: CatalogClient) -> None:
         self._database = database
         self._catalog = catalog
-        self._catalogue = Catalogue()
-        self._loaded_at = float("-inf")
-        self._loading = asyncio.Lock()
+        self._catalogue = Snapshot(self._load, Catalogue())
         self._missing: dict[Wanted, float] = {}
         """Until when catalog is not asked again."""
         self._asking: dict[str, asyncio.Task[None]] = {}
 
     async def current(self) -> Catalogue:
         """The catalogue, at most a second old. Raises Unavailable while the database is away."""
-        if monotonic() - self._loaded_at < MAX_AGE:
-            return self._catalogue
-        async with self._loading:
-            if monotonic() - self._loaded_at >= MAX_AGE:
-                await self._load()
-        return self._catalogue
+        return await self._catalogue.current(MAX_AGE)
 
     async def knowing(self, offer_key: str, draw_no: int | None = None) -> Catalogue:
         """The catalogue, after one request to catalog for an offer, or one of its draws, that is missing.
@@ -89,8 +83,9 @@ class ReadModel:
 
     def _has_to_ask(self, wanted: Wanted) -> bool:
         offer_key, draw_no = wanted
-        if offer_key in self._catalogue.offers and (
-            draw_no is None or self._catalogue.draw(offer_key, draw_no) is not None
+        catalogue = self._catalogue.value
+        if offer_key in catalogue.offers and (
+            draw_no is None or catalogue.draw(offer_key, draw_no) is not None
         ):
             return False
         until = max(self._missing.get(wanted, 0.0), self._missing.get((offer_key, None), 0.0))
@@ -114,8 +109,7 @@ class ReadModel:
         async with self._database.transaction() as session:
             await rows.put_offer(session, offer_row(offer))
             await rows.put_draws(session, [draw_row(draw) for draw in draws])
-        async with self._loading:
-            await self._load()
+        await self._catalogue.current(0)
         # A successful request is not recorded: the next draw may be as new.
         if draw_no is not None and all(draw.draw_no != draw_no for draw in draws):
             self._remember_missing([(offer_key, None)])
@@ -126,16 +120,15 @@ class ReadModel:
                 self._missing.clear()
             self._missing[one] = monotonic() + MISSING_FOR
 
-    async def _load(self) -> None:
-        started = monotonic()
+    async def _load(self) -> Catalogue:
+        former = self._catalogue.value.offers
         offers: dict[str, Offer] = {}
         for row in await rows.offer_rows(self._database):
-            known = self._catalogue.offers.get(row["key"])
+            known = former.get(row["key"])
             if known is None or known.version != row["version"]:
                 known = offer_from(offer_pb2.Offer.FromString(row["body"]))
             offers[known.key] = known
         draws: defaultdict[str, list[Draw]] = defaultdict(list)
         for row in await rows.coming_draw_rows(self._database):
             draws[row["offer_key"]].append(draw_from_row(row))
-        self._catalogue = Catalogue(offers, {key: tuple(coming) for key, coming in draws.items()})
-        self._loaded_at = started
+        return Catalogue(offers, {key: tuple(coming) for key, coming in draws.items()})

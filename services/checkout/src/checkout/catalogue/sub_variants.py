@@ -2,35 +2,27 @@
 
 from __future__ import annotations
 
-import asyncio
-from time import monotonic
+from functools import partial
+from typing import Final
 
-from checkout.catalogue import store as sub_variants
+from checkout.catalogue import store
 from checkout.catalogue.rules import SubVariant, terms_for
 from servicekit.data.database import Database
+from servicekit.data.snapshot import Snapshot
 
-MAX_AGE = 1.0
+MAX_AGE: Final = 1.0
 """Seconds that the terms in memory may lag behind the table."""
 
 
 class SubVariants:
-    """A snapshot of every sub-variant, at most `MAX_AGE` old."""
-
     def __init__(self, database: Database) -> None:
-        self._database = database
-        self._known: dict[str, SubVariant] = {}
-        self._read_at = float("-inf")
-        self._reading = asyncio.Lock()
+        self._active: Snapshot[dict[str, SubVariant]] = Snapshot(
+            partial(store.active_sub_variants, database), {}
+        )
 
     async def terms(self, named: str | None, own: str | None) -> SubVariant:
         """The terms for a request that names a sub-variant, by a customer who belongs to one (`own`).
 
         Raises Unavailable while the database is away.
         """
-        if monotonic() - self._read_at >= MAX_AGE:
-            async with self._reading:
-                if monotonic() - self._read_at >= MAX_AGE:
-                    started = monotonic()
-                    self._known = await sub_variants.active_sub_variants(self._database)
-                    self._read_at = started
-        return terms_for(self._known, named, own)
+        return terms_for(await self._active.current(MAX_AGE), named, own)

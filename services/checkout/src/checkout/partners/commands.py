@@ -24,7 +24,6 @@ from zoneinfo import ZoneInfo
 from pydantic import ValidationError
 
 from checkout.config import CheckoutSettings
-from checkout.partners.cipher import PartnerCipher
 from checkout.partners.clients import LedgerClient
 from checkout.partners.make_statements import MakeStatements, movements_csv, summary_csv
 from checkout.partners.manage_partners import ManagePartners
@@ -34,6 +33,7 @@ from servicekit.data.database import Database
 from servicekit.errors import InvalidRequest
 from servicekit.process.commands import Command
 from servicekit.rpc.client import open_channel
+from servicekit.security.cipher import Cipher
 
 
 def commands() -> dict[str, Command[CheckoutSettings]]:
@@ -130,7 +130,7 @@ async def _settle(settings: CheckoutSettings, database: Database, given: argpars
 
 
 def _keep(settings: CheckoutSettings, database: Database) -> ManagePartners:
-    return ManagePartners(database, PartnerCipher(settings.partner_secret_keys))
+    return ManagePartners(database, Cipher(settings.partner_secret_keys))
 
 
 _Action = Callable[[CheckoutSettings, Database, argparse.Namespace], Awaitable[int]]

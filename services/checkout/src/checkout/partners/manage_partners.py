@@ -9,7 +9,6 @@ from typing import Any, Final
 
 from sqlalchemy.exc import IntegrityError
 
-from checkout.partners.cipher import PartnerCipher
 from checkout.partners.rules.partners import (
     Partner,
     PartnerChange,
@@ -21,6 +20,7 @@ from checkout.partners.rules.partners import (
 from checkout.partners.store import partners as statements
 from servicekit.data.database import Database
 from servicekit.errors import Conflict, InvalidRequest, NotFound, RuleRefused
+from servicekit.security.cipher import Cipher
 
 MOST_KEYS: Final = 2
 """Active keys of one partner: the current one, and the next during a rotation."""
@@ -45,7 +45,7 @@ class ManagePartners:
     """Every change is recorded with the name of the member of staff."""
 
     database: Database
-    cipher: PartnerCipher
+    cipher: Cipher
 
     async def every_partner(self) -> list[Partner]:
         return await statements.every_partner(self.database)
@@ -100,7 +100,7 @@ class ManagePartners:
                 session,
                 partner.partner_id,
                 key.app_key,
-                self.cipher.encrypt(key.secret),
+                self.cipher.encrypt(key.secret.encode()),
                 staff=staff,
                 most=MOST_KEYS,
             ):

@@ -10,7 +10,6 @@ from fastapi import APIRouter
 from checkout.cart.change_cart import Carts
 from checkout.catalogue.read_model import ReadModel
 from checkout.config import CheckoutSettings
-from checkout.partners.cipher import PartnerCipher
 from checkout.partners.clients import LedgerClient, SignInClient
 from checkout.partners.make_statements import MakeStatements
 from checkout.partners.manage_partners import ManagePartners
@@ -19,6 +18,7 @@ from checkout.partners.routes import purchases, staff, storefront
 from checkout.partners.sell_purchases import SellPurchases
 from servicekit.clock import Clock
 from servicekit.data.database import Database
+from servicekit.security.cipher import Cipher
 
 
 def partner_routers(
@@ -47,7 +47,7 @@ def partner_routers(
         ),
         storefront.router(sell_purchases, default_currency=settings.currency),
         staff.router(
-            ManagePartners(database, PartnerCipher(settings.partner_secret_keys)),
+            ManagePartners(database, Cipher(settings.partner_secret_keys)),
             MakeStatements(
                 database,
                 LedgerClient(wallet),

@@ -20,11 +20,10 @@ from checkout.fields import from_value
 from checkout.vouchers.issue_vouchers import IssueVouchers
 from checkout.vouchers.redeem_vouchers import ProveCredit, RedeemVouchers
 from checkout.vouchers.rules import IssuedVoucher, NewVoucher, Redemption
-from servicekit.data.idempotency import KEY_HEADERS, idempotency_key
+from servicekit.data.idempotency import SentKey, require_key
 from servicekit.http.envelope import Envelope, Message, PageInfo, PageQuery, RequestModel, ResponseModel, ok
 from servicekit.http.moments import Moment
 from servicekit.http.proxies import client_address
-from servicekit.http.sent_headers import reads
 from servicekit.money import MoneyIn, MoneyOut, money_out
 from servicekit.security.sessions import online_session
 from servicekit.security.staff import StaffMember, staff_with
@@ -38,11 +37,10 @@ class VoucherIn(RequestModel):
     code: Annotated[str, Field(min_length=1, max_length=40)]
 
 
-@reads(*KEY_HEADERS)
-async def _proof_of_credit(request: Request) -> ProveCredit:
+async def _proof_of_credit(request: Request, key: SentKey) -> ProveCredit:
     async def prove() -> str:
         await online_session(request)
-        return await idempotency_key(request)
+        return await require_key(key)
 
     return prove
 

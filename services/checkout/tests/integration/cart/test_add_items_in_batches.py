@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from uuid import uuid4
 
+import pytest
+
 from devservers.databases import DatabaseUrls
 from servicekit.testing.services import APP
 from services.checkout.tests.kit.factories import games, item
@@ -90,7 +92,7 @@ async def test_carts_are_locked_in_the_order_of_those_who_pay(
 
 
 async def test_spend_checks_of_concurrent_carts_share_a_call(
-    checkout: Checkout,
+    checkout: Checkout, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     key, wallet = await checkout.selling(), checkout.others.wallet
     customers = [await checkout.customer() for _ in range(8)]
@@ -99,6 +101,7 @@ async def test_spend_checks_of_concurrent_carts_share_a_call(
     for customer in customers:
         await checkout.put_in_cart(customer, item(key))
     wallet.check_sizes.clear()
+    monkeypatch.setattr(wallet, "check_seconds", 0.2)
 
     carts = await asyncio.gather(*(checkout.cart(customer) for customer in customers))
 

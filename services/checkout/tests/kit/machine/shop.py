@@ -15,6 +15,7 @@ from checkout.catalogue import read_model, sub_variants
 from checkout.vouchers import redeem_vouchers
 from devservers.databases import DatabaseUrls
 from devservers.servers import Nats, Valkey
+from servicekit.data import snapshot
 from servicekit.failpoints import Failpoints
 from servicekit.rpc.server import RpcServer
 from services.checkout.tests.kit.factories import draw, offer, offer_key
@@ -160,7 +161,8 @@ def open_shop(runner: asyncio.Runner, urls: DatabaseUrls, nats: Nats, valkey: Va
     # One task opens and closes it; the machine's steps are tasks of their own between.
     task = loop.create_task(hold(ready, closed))
     with silence(), pytest.MonkeyPatch.context() as patch:
-        patch.setattr(read_model, "monotonic", glances)
+        for module in (read_model, snapshot):
+            patch.setattr(module, "monotonic", glances)
         for module in (sub_variants, capabilities):
             # Whoever tells of the site has it read again.
             patch.setattr(module, "MAX_AGE", float("inf"))

@@ -8,10 +8,8 @@ from uuid import uuid4
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from pydantic import SecretStr
 
 from checkout.cart.rules.quote import REFUSAL_MESSAGES
-from checkout.partners.cipher import PartnerCipher
 from checkout.partners.make_statements import summary_csv
 from checkout.partners.rules.partners import (
     OF_THE_GOODS,
@@ -129,16 +127,6 @@ def test_home_is_first_web_address(origins: tuple[str, ...], home: str | None) -
     )
 
     assert Partner(uuid4(), 1, record).home_url == home
-
-
-def test_a_secret_is_read_with_any_key_and_moves_to_the_first() -> None:
-    old, new = (SecretStr(key * 43 + "=") for key in "AE")
-    encrypted = PartnerCipher([old]).encrypt("secret")
-
-    both = PartnerCipher([new, old])
-
-    assert both.decrypt(encrypted) == "secret"
-    assert PartnerCipher([new]).decrypt(both.reencrypt(encrypted)) == "secret"
 
 
 def test_a_report_of_nothing_has_its_header() -> None:

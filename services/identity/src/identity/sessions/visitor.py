@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Annotated
@@ -11,6 +10,7 @@ from urllib.parse import urlsplit
 from uuid import UUID
 
 from fastapi import Depends, Request, Response
+from starlette.datastructures import Headers
 
 from identity.config import IdentitySettings
 from identity.sessions.rules import Visitor
@@ -75,17 +75,16 @@ def located(request: Request) -> Located:
     settings: IdentitySettings = request.app.state.settings
     if settings.location_country_header is None or not came_from_proxy(request):
         return Located(None, None)
-    headers: Mapping[bytes, bytes] = request.scope["servicekit.headers"]
-    country = _value(headers, settings.location_country_header, _COUNTRY)
+    country = _value(request.headers, settings.location_country_header, _COUNTRY)
     if country is None or country in _NOWHERE:
         return Located(None, None)
-    return Located(country, _value(headers, settings.location_region_header, _REGION))
+    return Located(country, _value(request.headers, settings.location_region_header, _REGION))
 
 
-def _value(headers: Mapping[bytes, bytes], name: str | None, form: re.Pattern[str]) -> str | None:
+def _value(headers: Headers, name: str | None, form: re.Pattern[str]) -> str | None:
     if name is None:
         return None
-    sent = headers.get(name.lower().encode(), b"").decode("latin-1").strip().upper()
+    sent = headers.get(name, "").strip().upper()
     return sent if form.fullmatch(sent) else None
 
 
@@ -94,7 +93,7 @@ async def _current_visitor(request: Request, app_key: CurrentAppKey) -> Visitor:
 
     Raises Forbidden for a browser on another site's page, InvalidRequest for a bad device id.
     """
-    headers: Mapping[bytes, bytes] = request.scope["servicekit.headers"]
+    headers = request.headers
     if app_key.channel == "web":
         _refuse_foreign_page(headers)
     return Visitor(
@@ -103,11 +102,9 @@ async def _current_visitor(request: Request, app_key: CurrentAppKey) -> Visitor:
         device_id=_device_id(headers),
         sub_variant=_sub_variant(headers),
         country=located(request).country,
-        user_agent=headers.get(b"user-agent", b"").decode("latin-1")[:_LONGEST_AGENT],
+        user_agent=headers.get("user-agent", "")[:_LONGEST_AGENT],
         device_token=(
-            request.cookies.get(DEVICE_COOKIE)
-            if app_key.channel == "web"
-            else headers.get(b"x-device-token", b"").decode("latin-1")
+            request.cookies.get(DEVICE_COOKIE) if app_key.channel == "web" else headers.get("x-device-token")
         )
         or None,
         previous_token=request.cookies.get(REFRESH_COOKIE) if app_key.channel == "web" else None,
@@ -121,26 +118,25 @@ CurrentVisitor = Annotated[Visitor, Depends(_current_visitor)]
 """Parameter type of a route that begins, continues or ends a session."""
 
 
-def _refuse_foreign_page(headers: Mapping[bytes, bytes]) -> None:
+def _refuse_foreign_page(headers: Headers) -> None:
     """These calls set or use cookies, which prove nothing about the page (docs/reliability.md, rule 51)."""
-    origin = headers.get(b"origin")
-    host = headers.get(b"host", b"").decode("latin-1")
-    if origin is not None and urlsplit(origin.decode("latin-1")).netloc != host:
+    origin = headers.get("origin")
+    if origin is not None and urlsplit(origin).netloc != headers.get("host", ""):
         raise Forbidden("foreign_origin", "This request did not come from our site")
 
 
-def _sub_variant(headers: Mapping[bytes, bytes]) -> str | None:
+def _sub_variant(headers: Headers) -> str | None:
     """A sub-variant's key (docs/domain.md §10.2); anything else is as good as none."""
-    sent = headers.get(b"x-sub-variant", b"").decode("latin-1")
+    sent = headers.get("x-sub-variant", "")
     return sent if _SUB_VARIANT.fullmatch(sent) else None
 
 
-def _device_id(headers: Mapping[bytes, bytes]) -> UUID | None:
-    sent = headers.get(b"x-device-id")
+def _device_id(headers: Headers) -> UUID | None:
+    sent = headers.get("x-device-id")
     if not sent:
         return None
     try:
-        return UUID(sent.decode("latin-1"))
+        return UUID(sent)
     except ValueError:
         raise InvalidRequest(
             "device_id_invalid", "The X-Device-Id header must be a UUID", target="X-Device-Id"

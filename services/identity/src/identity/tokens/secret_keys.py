@@ -14,17 +14,19 @@ import hmac
 from dataclasses import dataclass
 from pathlib import Path
 
-from cryptography.fernet import Fernet, MultiFernet
+from cryptography.fernet import Fernet
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+from pydantic import SecretStr
 
 from identity.config import IdentitySettings
 from identity.tokens.key_files import KeyFileError, chosen, make_first_file
+from servicekit.security.cipher import Cipher
 
 
 @dataclass(frozen=True, slots=True)
 class _Loaded:
-    cipher: MultiFernet
+    cipher: Cipher
     code_keys: tuple[bytes, ...]
     """Keys of code digests, that of the key that encrypts first."""
 
@@ -50,7 +52,7 @@ class SecretKeys:
         first = chosen(keys, self._name, folder=self._folder, setting="IDENTITY_SECRET_KEY_NAME")
         ordered = [first, *(key for key in keys.values() if key != first)]
         self._loaded = _Loaded(
-            MultiFernet([Fernet(key) for key in ordered]), tuple(_code_key(key) for key in ordered)
+            Cipher(SecretStr(key.decode()) for key in ordered), tuple(_code_key(key) for key in ordered)
         )
 
     def encrypt(self, clear: bytes) -> bytes:
@@ -67,7 +69,7 @@ class SecretKeys:
 
     def reencrypt(self, encrypted: bytes) -> bytes:
         """The same, encrypted with the key that encrypts now. Raises as `decrypt` does."""
-        return self._require().cipher.rotate(encrypted)
+        return self._require().cipher.reencrypt(encrypted)
 
     def code_digest(self, code: str, *, salt: bytes) -> bytes:
         """HMAC of a short code, which cannot be guessed without the key."""

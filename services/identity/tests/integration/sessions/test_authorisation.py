@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import Any, Literal, get_args
+from typing import Literal, get_args
 
 import pytest
+from fastapi.routing import iter_route_contexts
 
 from access.roles import ROLES as STAFF_ROLES
 from identity.tokens.access_tokens import staff_token
@@ -96,15 +97,14 @@ def _allowed(call: Call, who: Who) -> set[int]:
 def test_every_route_of_these_areas_is_listed(suite: Suite) -> None:
     listed = {(call.method, call.path.partition("?")[0]) for call in CALLS}
     missing = []
-    routes: Any = suite.identity.components.http.routes
-    for route in routes:
-        endpoint = getattr(route, "endpoint", None)
+    for route in iter_route_contexts(suite.identity.components.http.routes):
+        endpoint = getattr(route.original_route, "endpoint", None)
         if endpoint is None or endpoint.__module__.split(".")[1] not in AREAS:
             continue
         regex = route.path_regex
         missing += [
             (method, route.path)
-            for method in route.methods
+            for method in route.methods or ()
             if not any(method == each and regex.match(path) for each, path in listed)
         ]
     assert missing == []

@@ -9,28 +9,24 @@ from dataclasses import asdict
 from hashlib import sha256
 from typing import Any
 
-from cryptography.fernet import Fernet, MultiFernet
 from pydantic import SecretStr
 
+from servicekit.security.cipher import Cipher
 from wallet.funds.rules.bank_accounts import BankAccount
 
 
 class AccountCipher:
-    """The first key encrypts, all decrypt: to rotate, put a new one first (docs/reliability.md, rule 67).
-
-    Raises ValueError for a key that is none: 32 bytes in URL-safe base64. `fingerprint_key` never changes.
-    """
+    """Raises ValueError for keys that `Cipher` does not take. `fingerprint_key` never changes."""
 
     def __init__(self, keys: Sequence[SecretStr], fingerprint_key: SecretStr) -> None:
-        self._cipher = MultiFernet([Fernet(key.get_secret_value()) for key in keys])
+        self._cipher = Cipher(keys)
         self._fingerprint_key = fingerprint_key.get_secret_value().encode()
 
     def encrypt(self, account: BankAccount) -> bytes:
-        """The account as it may be stored."""
         return self._cipher.encrypt(json.dumps(asdict(account)).encode())
 
     def decrypt(self, encrypted: bytes) -> BankAccount:
-        """The account again. Raises `cryptography.fernet.InvalidToken` when its key is gone."""
+        """Raises `cryptography.fernet.InvalidToken` when its key is gone."""
         fields: Mapping[str, Any] = json.loads(self._cipher.decrypt(encrypted))
         return BankAccount(**fields)
 

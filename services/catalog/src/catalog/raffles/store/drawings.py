@@ -15,10 +15,10 @@ from catalog.offers.store import columns_of
 from catalog.raffles.beacon import BeaconRound
 from catalog.raffles.rules import raffles as rules
 from catalog.raffles.rules.stored import DrawingKey, SealedEntry, StoredDrawing
-from catalog.raffles.seed_cipher import SeedCipher
 from drawproof import merkle
 from drawproof.rounds import round_after_sealing
 from drawproof.selection import DrawingName, entry_digest, entry_leaf, seed_commitment
+from servicekit.security.cipher import Cipher
 
 _SEED_BYTES = 32
 
@@ -154,7 +154,7 @@ async def insert_drawing(
     network: str,
     beacon_round: int | None,
     beacon_delay: int | None,
-    cipher: SeedCipher,
+    cipher: Cipher,
 ) -> None:
     """Adds a drawing with a fresh seed: its commitment, and the encrypted seed in a table of its own."""
     seed = secrets.token_bytes(_SEED_BYTES)
@@ -175,7 +175,7 @@ async def insert_drawing(
     await session.execute(_INSERT_SECRET, {**key.arguments, "encrypted_seed": cipher.encrypt(seed)})
 
 
-async def operator_seed(session: AsyncSession, key: DrawingKey, cipher: SeedCipher) -> bytes:
+async def operator_seed(session: AsyncSession, key: DrawingKey, cipher: Cipher) -> bytes:
     """The secret behind the commitment.
 
     Raises `cryptography.fernet.InvalidToken` when its key is not among the cipher's.

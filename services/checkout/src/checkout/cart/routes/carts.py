@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from typing import Annotated, Final, TypeVar
 from uuid import UUID
 
-from fastapi import APIRouter, Depends, Request, Response
-from pydantic import Field
+from fastapi import APIRouter, Depends, Header, Request, Response
 
 from access.capabilities import Capabilities
 from checkout.cart.change_cart import CartHolder, Carts, CartView
@@ -18,10 +17,9 @@ from checkout.catalogue.sub_variants import SubVariants
 from checkout.errors import CART_NOT_FOUND
 from servicekit.errors import NotFound
 from servicekit.http.envelope import Envelope, error_response, ok
-from servicekit.http.policy import current_app_key
-from servicekit.http.sent_headers import SentHeader, reads
+from servicekit.http.policy import CurrentAppKey
 from servicekit.security.principal import Principal
-from servicekit.security.sessions import SignedIn, maybe_signed_in
+from servicekit.security.sessions import MaybeSignedIn, SignedIn
 
 CART_COOKIE: Final = "__Host-wattle_cart"
 LONGEST_TOKEN: Final = 128
@@ -84,50 +82,48 @@ class CartClient:
             )
 
 
-SUB_VARIANT: Final = SentHeader("X-Sub-Variant", Annotated[str, Field(max_length=64)])
-_CART_TOKEN: Final = SentHeader("X-Cart-Token", Annotated[str, Field(max_length=LONGEST_TOKEN)])
-
-
-# These call each other and not by `Depends`, which costs as much again for each as all that they do.
-async def terms_of(request: Request, principal: Principal | None) -> SubVariant:
+async def _terms(
+    request: Request,
+    principal: MaybeSignedIn,
+    x_sub_variant: Annotated[str | None, Header(max_length=64)] = None,
+) -> SubVariant:
     """The terms of the sub-variant that the request names, or that its customer belongs to; the site's own
     without the capability `sub_variants`.
     """
-    sub_variant = SUB_VARIANT.of(request)
     own = None if principal is None else principal.sub_variant
-    if not sub_variant and own is None:
+    if not x_sub_variant and own is None:
         return THE_SITE
     known: SubVariants = request.app.state.sub_variants
     capabilities: Capabilities = request.app.state.capabilities
     if not await capabilities.granted(None if principal is None else principal.segment, "sub_variants"):
         return THE_SITE
-    return await known.terms(sub_variant, own)
+    return await known.terms(x_sub_variant, own)
 
 
-async def allowed_to(request: Request, principal: Principal | None) -> Allowed:
+TermsHere = Annotated[SubVariant, Depends(_terms)]
+"""Parameter type of a route with prices."""
+
+
+async def _allowed(request: Request, principal: MaybeSignedIn) -> Allowed:
     capabilities: Capabilities = request.app.state.capabilities
     return allowed_by(await capabilities.listed(None if principal is None else principal.segment))
-
-
-async def _allowed(request: Request) -> Allowed:
-    return await allowed_to(request, await maybe_signed_in(request))
 
 
 AllowedHere = Annotated[Allowed, Depends(_allowed)]
 """Parameter type of a route that sells."""
 
 
-@reads(SUB_VARIANT, _CART_TOKEN)
-async def _cart_client(request: Request) -> CartClient:
-    principal = await maybe_signed_in(request)
-    is_app = (await current_app_key(request)).channel == "app"
-    return CartClient(
-        principal,
-        (_CART_TOKEN.of(request) if is_app else request.cookies.get(CART_COOKIE)) or None,
-        is_app,
-        await terms_of(request, principal),
-        await allowed_to(request, principal),
-    )
+async def _cart_client(
+    request: Request,
+    principal: MaybeSignedIn,
+    app_key: CurrentAppKey,
+    terms: TermsHere,
+    allowed: AllowedHere,
+    x_cart_token: Annotated[str | None, Header(max_length=LONGEST_TOKEN)] = None,
+) -> CartClient:
+    is_app = app_key.channel == "app"
+    token = x_cart_token if is_app else request.cookies.get(CART_COOKIE)
+    return CartClient(principal, token or None, is_app, terms, allowed)
 
 
 Client = Annotated[CartClient, Depends(_cart_client)]
@@ -136,9 +132,6 @@ Client = Annotated[CartClient, Depends(_cart_client)]
 
 def forget_cart(response: Response) -> None:
     response.delete_cookie(CART_COOKIE, path="/", secure=True, httponly=True, samesite="lax")
-
-
-_KEY: Final = SentHeader("Idempotency-Key", Annotated[str, Field(pattern=r"^[ -~]{1,128}$")])
 
 
 def router(carts: Carts, *, default_currency: str) -> APIRouter:
@@ -159,14 +152,16 @@ def router(carts: Carts, *, default_currency: str) -> APIRouter:
         return await answer(carts.read(client.holder), client, response)
 
     @routes.post("/items", status_code=201, response_model=Envelope[CartOut])
-    @reads(_KEY)
     async def add_cart_item(
-        item: CartItemIn, client: Client, request: Request, response: Response
+        item: CartItemIn,
+        client: Client,
+        response: Response,
+        idempotency_key: Annotated[str | None, Header(pattern=r"^[ -~]{1,128}$")] = None,
     ) -> Envelope[CartOut] | Response:
         """Puts a ticket into the cart; a visitor without a cart gets one. With an `Idempotency-Key`, once:
         repeated while the ticket is there, the request puts in nothing more.
         """
-        return await answer(carts.add(client.holder, item.selection(), _KEY.of(request)), client, response)
+        return await answer(carts.add(client.holder, item.selection(), idempotency_key), client, response)
 
     @routes.put("/items/{item_id}", response_model=Envelope[CartOut])
     async def replace_cart_item(

@@ -7,7 +7,6 @@ it, and each call is checked here in the same words and by the same rules.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Annotated, Final
 from urllib.parse import quote
 
@@ -16,13 +15,13 @@ from fastapi import Depends, Request
 from pydantic import SecretStr
 from redis.asyncio import Redis
 
-from checkout.partners.cipher import PartnerCipher
 from checkout.partners.rules.partners import Partner
 from checkout.partners.store import partners
 from servicekit.data.database import Database
 from servicekit.data.valkey import SeenOnce
 from servicekit.errors import Forbidden, InvalidRequest, NotSignedIn, ServiceError
 from servicekit.http.policy import SIGNATURE_WINDOW_SECONDS, ApiPolicy
+from servicekit.security.cipher import Cipher
 from servicekit.settings import AppKey
 from servicekit.telemetry.logs import log
 
@@ -32,7 +31,7 @@ _LONGEST_KEY: Final = 128
 class PartnerCalls:
     """Authenticates the partner of a call."""
 
-    def __init__(self, database: Database, redis: Redis, cipher: PartnerCipher) -> None:
+    def __init__(self, database: Database, redis: Redis, cipher: Cipher) -> None:
         self._database = database
         self._cipher = cipher
         seen = SeenOnce(redis, prefix="partner-request", seconds=2 * SIGNATURE_WINDOW_SECONDS)
@@ -45,7 +44,7 @@ class PartnerCalls:
         `app_key_unknown`, `signature_missing`, `signature_invalid`, `timestamp_out_of_range`,
         `request_repeated`, ...), and Forbidden `partner_closed` for a partner that does not sell now.
         """
-        headers: Mapping[bytes, bytes] = request.scope["servicekit.headers"]
+        headers = dict(request.headers.raw)
         app_key = headers.get(b"x-app-key", b"").decode("latin-1")
         if not app_key:
             raise InvalidRequest("app_key_missing", "The X-App-Key header is missing", target="X-App-Key")
@@ -72,7 +71,7 @@ class PartnerCalls:
 
     def _decrypted(self, secret: bytes) -> SecretStr:
         try:
-            return SecretStr(self._cipher.decrypt(secret))
+            return SecretStr(self._cipher.decrypt(secret).decode())
         except InvalidToken as error:
             log.error("partner_secret_unreadable")
             raise ServiceError from error

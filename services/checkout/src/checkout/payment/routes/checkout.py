@@ -7,24 +7,23 @@ from dataclasses import dataclass, replace
 from typing import Annotated, Literal, Self
 from uuid import UUID
 
-from fastapi import APIRouter, Depends, Request, Response
+from fastapi import APIRouter, Depends, Response
 from pydantic import AfterValidator, Field, StrictBool, StrictInt, ValidationInfo, model_validator
 from pydantic_core import PydanticCustomError
 
 from cardnumbers.refusal import WITHOUT_CARD_NUMBER
-from checkout.cart.routes.carts import SUB_VARIANT, allowed_to, terms_of
+from checkout.cart.routes.carts import AllowedHere, TermsHere
 from checkout.catalogue.rules import Allowed, SubVariant, price_list
 from checkout.fields import from_value
 from checkout.payment.pay_cart import Answer, PayCart, Purchase
 from checkout.payment.rules.begin import Choice, Confirmed, LaterPayment
 from checkout.payment.rules.saga import CheckoutState, DepositAsk
-from servicekit.data.idempotency import KEY_HEADERS, idempotency_key, request_hash
+from servicekit.data.idempotency import IdempotencyKey, request_hash
 from servicekit.http.envelope import Envelope, RequestModel, ResponseModel, ok
-from servicekit.http.policy import current_app_key
-from servicekit.http.sent_headers import reads
+from servicekit.http.policy import CurrentAppKey
 from servicekit.money import MoneyIn
 from servicekit.security.principal import Principal
-from servicekit.security.sessions import SignedIn, online_session
+from servicekit.security.sessions import OnlineSession, SignedIn
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,19 +43,14 @@ class Payer:
         return price_list(self.customer.pricing_id, self.terms)
 
 
-# One dependency of a route and not five, which cost as much as all else of it that the framework does.
-@reads(SUB_VARIANT, *KEY_HEADERS)
-async def _payer(request: Request) -> Payer:
-    customer = await online_session(request)
-    key = await idempotency_key(request)
-    client = await current_app_key(request)
-    return Payer(
-        customer,
-        key,
-        "APP" if client.channel == "app" else "web",
-        await terms_of(request, customer),
-        await allowed_to(request, customer),
-    )
+async def _payer(
+    customer: OnlineSession,
+    key: IdempotencyKey,
+    client: CurrentAppKey,
+    terms: TermsHere,
+    allowed: AllowedHere,
+) -> Payer:
+    return Payer(customer, key, "APP" if client.channel == "app" else "web", terms, allowed)
 
 
 PayerHere = Annotated[Payer, Depends(_payer)]
