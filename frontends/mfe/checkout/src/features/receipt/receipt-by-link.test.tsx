@@ -108,5 +108,3 @@ test('another signed-in customer sees by the link what was paid', async () => {
   expect(screen.getByText(/The order belongs to another account/)).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Log in' })).toBeNull();
 });
-
-test("the voucher's part stands beside the wallet's part", async () => {

@@ -384,7 +384,7 @@ test('an app that is known gets its customer back, and no other does', async () 
   expect(screen.queryByRole('link', { name: 'Back to the app' })).not.toBeInTheDocument();
 });
 
-test('what a voucher paid stands beside what the wallet paid', async () => {
+test("the voucher's part stands beside the wallet's part", async () => {
   const paidByVoucher = receipt({ order: order({ discountTotal: aud('1.00'), voucherCode: 'SPRING' }) });
   server.use(...paid());
   server.use(api.get('/receipts/checkout-1', paidByVoucher));
