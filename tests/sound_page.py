@@ -9,12 +9,15 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
 _RULES: Final = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]
-_IS_SETTLED: Final = """() =>
-    document.readyState === 'complete' && document.fonts.status === 'loaded'
-    && document.querySelector('main h1') !== null
-    && document.querySelector('[aria-busy="true"], [role="status"] span[aria-hidden="true"]') === null
+_IS_SETTLED: Final = """() => {
+    const shown = document.querySelector('dialog:modal') ?? document;
+    return document.readyState === 'complete' && document.fonts.status === 'loaded'
+        && document.querySelector('main h1') !== null
+        && shown.querySelector('[aria-busy="true"], [role="status"] span[aria-hidden="true"]') === null;
+}"""
+"""Loaded with its fonts; the heading is there, and no skeleton stands for content that is to come. Behind an
+open dialog a button may wait for its answer.
 """
-"""Loaded with its fonts; the heading is there, and no skeleton stands for content that is to come."""
 
 
 def settled(page: Page) -> Page:

@@ -1,4 +1,4 @@
-"""What each process of the suite is told: the settings files of deploy/settings, filled for this machine.
+"""Settings of each process of the suite: the files of deploy/settings, filled for this machine.
 
 A variable of the caller's own environment that belongs to a service (its prefix), or to the gateway
 (`GATEWAY_`, `TRAEFIK_`), replaces the file's; so `WALLET_LOG_LEVEL=debug make run` does what it says.
@@ -66,7 +66,7 @@ class Environments:
                 self._variables[f"{part.upper().replace('-', '_')}_ADDRESS"] = layout.at(part)
 
     def service(self, name: str, *, as_owner: bool = False) -> dict[str, str]:
-        """What a service is told; `as_owner` adds the role that may change the schema, for migrations."""
+        """Settings of a service; `as_owner` adds the role that may change the schema, for migrations."""
         prefix = f"{name.upper()}_"
         settings = read_settings(ROOT / "deploy" / "settings" / name / "settings.env", self._variables)
         settings |= {
@@ -78,7 +78,7 @@ class Environments:
         return {**self.inherited(), **settings, **_own(prefix)}
 
     def simulator(self, name: str) -> dict[str, str]:
-        """What a simulated third party is told: where the suite answers, and variables of its own."""
+        """Settings of a simulated third party: addresses of the suite, and variables of its own."""
         return {
             **self.inherited(),
             "WATTLE_PUBLIC_ORIGIN": self._variables["WATTLE_PUBLIC_ORIGIN"],

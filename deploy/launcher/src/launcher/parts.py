@@ -57,7 +57,7 @@ def service(described: Service, layout: Layout, environments: Environments) -> P
 
 
 def simulator(described: Simulator, layout: Layout, environments: Environments) -> Process:
-    """One simulated third party; it is told its ports as `--port` and `--<what>-port`."""
+    """One simulated third party; it gets its ports as `--port` and `--<what>-port`."""
     name = described.name
     further = [f"--{what}-port={layout.ports[f'{name}-{what}']}" for what in described.further_ports]
     return Process(

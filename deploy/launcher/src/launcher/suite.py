@@ -89,7 +89,7 @@ class Suite:
         self._describe()
 
     async def _games_have_pages(self) -> None:
-        """Until then a visitor would not find what has just been put in: content hears of it from catalog."""
+        """Wait until content has received the new games from catalog and serves their pages."""
         is_found = http_answers(self._layout.ports["gateway"], _LAST_PAGE)
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(_PAGES_SECONDS):

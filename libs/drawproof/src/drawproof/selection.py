@@ -69,8 +69,8 @@ def select_one(
 ) -> Selected:
     """The winning place of one prize, each of the ``entries`` places as likely as any other.
 
-    A word above the largest multiple of ``entries`` is rejected, and so is a place in ``without``; somebody
-    outside of it must be left. Raises ValueError for an empty list.
+    A word above the largest multiple of ``entries`` is rejected, and so is a place in ``without``; at least
+    one other place must remain. Raises ValueError for an empty list.
     """
     if entries < 1:
         raise ValueError("nobody can win in an empty list")

@@ -180,7 +180,7 @@ class _Draw:
         return DividedPool(dividends, carried_out, reserve)
 
     def _must_be_won(self) -> bool:
-        """Whether a division 1 that nobody won may not be carried any further, and others can have it."""
+        """Whether an unwon division 1 must be shared among the other divisions now."""
         rules = self.rules
         is_last = rules.most_jackpots is not None and self.money.jackpots_before >= rules.most_jackpots
         return is_last and not self.winners[FIRST] and bool(self._heirs())

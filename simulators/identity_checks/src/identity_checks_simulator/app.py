@@ -99,7 +99,7 @@ class Provider:
     now: Callable[[], datetime] = lambda: datetime.now(UTC)
     checks: dict[str, Check] = field(default_factory=dict)
     exclusions: dict[str, Exclusion] = field(default_factory=dict)
-    """What the register says by e-mail address; anybody else is told by their last name."""
+    """The register's answer by email address; for others the last name decides."""
     lookups: list[str] = field(default_factory=list)
     """E-mail addresses that the register was asked about."""
 
@@ -121,7 +121,7 @@ class Provider:
         return next((check for check in self.checks.values() if check.check_id == check_id), None)
 
     async def notify(self, check: Check) -> None:
-        """Tells whoever asked that the check moved on; a listener that is away is left to its own polling."""
+        """Notify the client that the check changed; a client that is down finds out by polling."""
         body = json.dumps({"event_id": uuid4().hex, "reference": check.reference}).encode()
         stamp = str(int(self.now().timestamp()))
         signature = hmac.digest(self.secret.encode(), stamp.encode() + b"." + body, hashlib.sha256).hex()

@@ -12,7 +12,7 @@ EXCLUDED_FOR: Final = timedelta(days=365)
 
 @dataclass(frozen=True)
 class Exclusion:
-    """What the register says of somebody; an exclusion without `until` has no end."""
+    """The register's entry for a person; an exclusion without `until` has no end."""
 
     status: Standing
     until: datetime | None = None

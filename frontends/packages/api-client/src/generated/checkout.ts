@@ -10,7 +10,7 @@ export interface paths {
         };
         /**
          * Get Cart
-         * @description The cart with today's prices. 404 `cart_not_found` for a token that means nothing any more.
+         * @description The cart with today's prices. 404 `cart_not_found` for an unknown or expired token.
          */
         readonly get: operations["get_cart"];
         readonly put?: never;
@@ -1051,7 +1051,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Check Out At Partner
-         * @description Pays it as any other cart is paid: 422 `cart_empty`, `insufficient_funds`, `partner_closed`, ...
+         * @description Pays the prepared cart. Raises 422 `cart_empty`, `insufficient_funds`, `partner_closed`, ...
          *
          *     202 `processing` when the payment's outcome is not known yet.
          */
@@ -3631,8 +3631,8 @@ export interface components {
         };
         /**
          * ProductShapeOut
-         * @description A shape of ticket. `number_sets` are what each entry is filled in with; where they are `generated`, we
-         *     draw the games, and raffle tickets and shares have none.
+         * @description A kind of ticket. `number_sets` names the numbers of each entry; `generated` means that we draw them.
+         *     Raffle tickets and shares have no number sets.
          */
         readonly ProductShapeOut: {
             /** Game Type */
@@ -4256,7 +4256,7 @@ export interface components {
         };
         /**
          * VoucherRefusalOut
-         * @description Why a voucher takes nothing off now.
+         * @description Why a voucher does not apply now.
          */
         readonly VoucherRefusalOut: {
             /** Code */

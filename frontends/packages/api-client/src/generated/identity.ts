@@ -2638,7 +2638,7 @@ export interface components {
         };
         /**
          * PresenceOut
-         * @description What follows from where the customer is.
+         * @description What the customer's country forbids, or has them confirm.
          */
         readonly PresenceOut: {
             /** Country Banned */

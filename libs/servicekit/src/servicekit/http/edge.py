@@ -218,8 +218,7 @@ class _Exchange:
 
 async def _refuse(error: ServiceError, scope: Scope, receive: Receive, exchange: _Exchange) -> None:
     if exchange.started:
-        # Half an answer cannot be taken back; the server closes the connection so that nobody takes it for
-        # whole.
+        # The response has begun: the server closes the connection, so that the client sees it is incomplete.
         raise error
     await error_response(error)(scope, receive, exchange.send)
 

@@ -22,13 +22,13 @@ NULL_CHARACTER: Final = ("null_character", "Please leave out the null character"
 MAX_NESTING: Final = 64
 """Lists and objects inside each other that a field of a request may have."""
 NESTED_TOO_DEEP: Final = ("invalid_json", f"Please nest values at most {MAX_NESTING} levels deep")
-"""Code and message of the refusal of a value nested deeper; whoever walks it by recursion would fail."""
+"""Code and message for values nested deeper, on which recursive code would fail."""
 
 _NESTING: Final = (list, dict)
 
 
 def _refusal_of(value: object) -> tuple[str, str] | None:
-    """Code and message of what keeps a value of JSON from being kept, None where nothing does."""
+    """Code and message of the refusal of a JSON value; None for an acceptable value."""
     if isinstance(value, str):
         return NULL_CHARACTER if "\0" in value else None
     if not isinstance(value, _NESTING):
@@ -52,11 +52,11 @@ def _refusal_of(value: object) -> tuple[str, str] | None:
 
 
 class RequestModel(BaseModel):
-    """Base of every request body: closed, so a field nobody knows is refused and never ignored, without null
-    characters, which cannot be stored, and nested no deeper than `MAX_NESTING`.
+    """Base of every request body. It refuses unknown fields, null characters (Postgres cannot store them) and
+    values nested deeper than `MAX_NESTING`.
 
-    Not strict as a whole, because JSON says dates, UUIDs and enumerations with strings; declare a number as
-    `StrictInt` where `"3"` or `true` must not pass for it.
+    It is not strict as a whole, because JSON has strings for dates, UUIDs and enumerations; declare a number
+    as `StrictInt` where `"3"` or `true` must be refused.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True, str_max_length=10_000)

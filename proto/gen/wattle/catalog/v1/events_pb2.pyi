@@ -147,7 +147,7 @@ class RaffleDrawn(_message.Message):
 
     @_builtins.property
     def winners(self) -> _containers.RepeatedCompositeFieldContainer[Global___RaffleWinner]:
-        """Who won, in the order of the prizes; entries by post are left out, because nobody has an account for them."""
+        """Who won, in the order of the prizes; without entries by post, which belong to no account."""
 
     def __init__(
         self,

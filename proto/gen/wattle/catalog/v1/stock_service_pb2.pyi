@@ -42,9 +42,8 @@ class ReserveStockRequest(_message.Message):
 
     @_builtins.property
     def waits_until(self) -> _timestamp_pb2.Timestamp:
-        """Until when the order may wait for its money; absent, or past, when it waits for nobody. What is held is held for ten minutes more, to be
-        paid in. Seven days are the most that is waited for, and nothing is held after the stop of its draw, nor for more than half an hour
-        after the instant until which tickets are in an earlier drawing of it.
+        """Until when the order may wait for its payment; absent or past when it does not wait. The reservation ends ten minutes later, so that the
+        payment can finish. Limits: seven days, the close of the draw, and half an hour after the end of entries of an earlier drawing.
         """
 
     def __init__(

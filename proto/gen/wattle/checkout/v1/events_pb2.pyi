@@ -36,7 +36,7 @@ class OrderPaid(_message.Message):
     customer_id: _builtins.str
     """Owner, a UUID."""
     receipt_path: _builtins.str
-    """Path of the receipt's page, signed: it opens the receipt to whoever has it, for a while. Empty in older events."""
+    """Path of the receipt's page, signed: anyone with the link can open the receipt for a limited time. Empty in older events."""
     @_builtins.property
     def total(self) -> _money_pb2.Money:
         """What was paid."""
@@ -85,7 +85,7 @@ class OrderLine(_message.Message):
     num_games: _builtins.int
     """Notional games in each draw."""
     product_type: _builtins.str
-    """Product type (docs/requirements.md, Cart item), e.g. raffle_ticket; absent in what was told before this field
+    """Product type (docs/requirements.md, Cart item), e.g. raffle_ticket; absent in events from before this field
     existed.
     """
     @_builtins.property
@@ -828,8 +828,8 @@ Global___DepositKept: _TypeAlias = DepositKept  # noqa: Y015
 
 @_typing.final
 class OrderNotBought(_message.Message):
-    """Subject wattle.checkout.v1.order_not_bought: an order ended without tickets after its customer was told that it was under way. Not of what
-    was ordered ahead, nor where a deposit_kept tells of the money. Aggregate: order id.
+    """Subject wattle.checkout.v1.order_not_bought: an order ended without tickets after its customer saw it as under way. Not published for
+    pre-orders, nor where deposit_kept reports the money. Aggregate: order id.
     """
 
     DESCRIPTOR: _descriptor.Descriptor
@@ -978,7 +978,7 @@ Global___SyndicateFilled: _TypeAlias = SyndicateFilled  # noqa: Y015
 
 @_typing.final
 class ShareHolder(_message.Message):
-    """Somebody who holds shares of a syndicate."""
+    """A customer who holds shares of a syndicate."""
 
     DESCRIPTOR: _descriptor.Descriptor
 

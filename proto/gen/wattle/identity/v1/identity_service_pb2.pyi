@@ -275,7 +275,7 @@ class Contact(_message.Message):
     sub_variant: _builtins.str
     """Sub-variant of the site that the customer belongs to; empty for none."""
     segment_name: _builtins.str
-    """Segment that says what they may use; empty in what was told before this field existed."""
+    """Segment that says what they may use; empty in events from before this field."""
     @_builtins.property
     def marketing_channels(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """Channels that the customer lets marketing use: email, phone, sms, directmail, push. Service messages do not ask."""
@@ -460,7 +460,7 @@ class CreateSignInLinkResponse(_message.Message):
     PATH_FIELD_NUMBER: _builtins.int
     EXPIRES_AT_FIELD_NUMBER: _builtins.int
     token: _builtins.str
-    """Secret of the link, kept by nobody else."""
+    """Secret of the link; no other service stores it."""
     path: _builtins.str
     """Path of the page that takes it, below the site's address."""
     @_builtins.property

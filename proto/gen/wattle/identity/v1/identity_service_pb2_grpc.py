@@ -89,8 +89,8 @@ class IdentityServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def ListJackpotAlerts(self, request, context):
-        """Returns who wants to be told of a draw with such a prize pool, in the order of their ids: nobody who takes a break, is excluded,
-        suspended or closed, or wants to hear nothing of the offer.
+        """Returns the customers who asked for an alert at this prize pool, ordered by id; without customers on a break, excluded, suspended,
+        closed or unsubscribed from the offer.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

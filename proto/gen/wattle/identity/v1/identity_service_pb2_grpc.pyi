@@ -42,8 +42,8 @@ class IdentityServiceStub:
     ListContacts: _grpc.UnaryUnaryMultiCallable[_identity_service_pb2.ListContactsRequest, _identity_service_pb2.ListContactsResponse]
     """Returns how customers may be reached and what they agreed to receive. Unknown and closed customers are left out of the answer."""
     ListJackpotAlerts: _grpc.UnaryUnaryMultiCallable[_identity_service_pb2.ListJackpotAlertsRequest, _identity_service_pb2.ListJackpotAlertsResponse]
-    """Returns who wants to be told of a draw with such a prize pool, in the order of their ids: nobody who takes a break, is excluded,
-    suspended or closed, or wants to hear nothing of the offer.
+    """Returns the customers who asked for an alert at this prize pool, ordered by id; without customers on a break, excluded, suspended,
+    closed or unsubscribed from the offer.
     """
     CreateSignInLink: _grpc.UnaryUnaryMultiCallable[_identity_service_pb2.CreateSignInLinkRequest, _identity_service_pb2.CreateSignInLinkResponse]
     """Makes a link that signs a customer in, once. Each call makes another one. INVALID_ARGUMENT for a life that is not 30 seconds to one
@@ -64,8 +64,8 @@ class IdentityServiceAsyncStub(IdentityServiceStub):
     ListContacts: _aio.UnaryUnaryMultiCallable[_identity_service_pb2.ListContactsRequest, _identity_service_pb2.ListContactsResponse]  # type: ignore[assignment]
     """Returns how customers may be reached and what they agreed to receive. Unknown and closed customers are left out of the answer."""
     ListJackpotAlerts: _aio.UnaryUnaryMultiCallable[_identity_service_pb2.ListJackpotAlertsRequest, _identity_service_pb2.ListJackpotAlertsResponse]  # type: ignore[assignment]
-    """Returns who wants to be told of a draw with such a prize pool, in the order of their ids: nobody who takes a break, is excluded,
-    suspended or closed, or wants to hear nothing of the offer.
+    """Returns the customers who asked for an alert at this prize pool, ordered by id; without customers on a break, excluded, suspended,
+    closed or unsubscribed from the offer.
     """
     CreateSignInLink: _aio.UnaryUnaryMultiCallable[_identity_service_pb2.CreateSignInLinkRequest, _identity_service_pb2.CreateSignInLinkResponse]  # type: ignore[assignment]
     """Makes a link that signs a customer in, once. Each call makes another one. INVALID_ARGUMENT for a life that is not 30 seconds to one
@@ -107,8 +107,8 @@ class IdentityServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _identity_service_pb2.ListJackpotAlertsRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_identity_service_pb2.ListJackpotAlertsResponse, _abc.Awaitable[_identity_service_pb2.ListJackpotAlertsResponse]]:
-        """Returns who wants to be told of a draw with such a prize pool, in the order of their ids: nobody who takes a break, is excluded,
-        suspended or closed, or wants to hear nothing of the offer.
+        """Returns the customers who asked for an alert at this prize pool, ordered by id; without customers on a break, excluded, suspended,
+        closed or unsubscribed from the offer.
         """
 
     @_abc_1.abstractmethod

@@ -59,7 +59,7 @@ LEASE: Final = timedelta(seconds=8)
 
 @dataclass(frozen=True, slots=True)
 class PreparedCart:
-    """The cart of a partner purchase. `refusal` is the error for the code with which its begin is refused."""
+    """The cart of a partner purchase. `refusal` maps the code of a refused begin to an error."""
 
     purchase_id: UUID
     cart: StoredCart | None

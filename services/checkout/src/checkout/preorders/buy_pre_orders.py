@@ -10,7 +10,7 @@ then the money. Games of a lottery need no stock.
 | charging | the checkout saga runs, which is restartable and refunds what it cannot issue | charged |
 | charging, refused | as above | placed, or cancelled |
 | allocated | the draw sells nothing for a while: its numbers are released | placed |
-| placed, allocated | the draw sells nothing any more, or the customer is excluded or closed | cancelled |
+| placed, allocated | the draw is closed, or the customer is excluded or closed | cancelled |
 
 Each step is a guarded statement after a call that is idempotent by the attempt's order, so any number of
 processes may do this concurrently. Each requests a draw's numbers in the order of placing, one answer before

@@ -135,7 +135,7 @@ class PreOrder(PreOrderLine):
     packed: bytes
     customer: CustomerState | None = None
     gone: Literal["excluded", "account_closed"] | None = None
-    """Why its customer buys nothing any more."""
+    """Why its customer may not buy."""
 
     @property
     def purchase_at(self) -> datetime:

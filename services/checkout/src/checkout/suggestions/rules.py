@@ -61,7 +61,7 @@ class Campaign:
 
 
 def item_errors(selection: Selection) -> list[FieldError]:
-    """Errors of fields that a list cannot have, as it is for any customer and for coming draws."""
+    """Errors for fields that a list must not set, because it serves every customer and future draws."""
     named = {
         "first_draw_no": selection.first_draw_no,
         "syndicate_key": selection.syndicate_key,

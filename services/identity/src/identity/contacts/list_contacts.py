@@ -97,8 +97,8 @@ class ListContacts:
     async def list(self, customer_ids: Collection[UUID]) -> Sequence[Contact]:
         """Existing customers among these whose account is not closed.
 
-        A customer with a time-out or self-exclusion has no marketing channel; where a
-        national register of exclusions is asked nobody does whom it has not cleared within a day.
+        A customer with a time-out or self-exclusion has no marketing channel; with a
+        national register of exclusions, neither has a customer whom it did not clear within the last day.
         """
         now = self.clock.now()
         channels: defaultdict[UUID, list[str]] = defaultdict(list)

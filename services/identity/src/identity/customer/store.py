@@ -70,7 +70,7 @@ async def record_assignment(
     *,
     now: datetime,
 ) -> None:
-    """Adds to the history of what a customer was given."""
+    """Adds to the history of a customer's segments or price lists."""
     await session.execute(
         insert(Assignment).values(
             customer_id=customer_id, kind=kind, value=assigned.value, reason=assigned.reason, assigned_at=now

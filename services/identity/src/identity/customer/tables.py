@@ -49,7 +49,7 @@ OneOfCustomer = Annotated[
 
 
 class Customer(Base):
-    """A customer's details, and what is assigned by them."""
+    """A customer's details, with the segment, price list and region assigned by them."""
 
     __tablename__ = "customers"
     __table_args__ = (

@@ -39,7 +39,7 @@ class TravelBody(RequestModel):
 
 
 class PresenceOut(ResponseModel):
-    """What follows from where the customer is."""
+    """What the customer's country forbids, or has them confirm."""
 
     country_banned: bool
     country_banned_confirmation_required: bool

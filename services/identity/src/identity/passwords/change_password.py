@@ -99,9 +99,10 @@ class Passwords:
         return refreshed
 
     async def forgot(self, email: str, visitor: Visitor) -> None:
-        """Sends a link to the customer of an address; the same, after the same time, when there is none.
+        """Mails a reset link to the customer with this address. An unknown address takes the same time, and
+        nothing is sent.
 
-        Raises TooManyRequests, equally for an address that nobody has.
+        Raises TooManyRequests, also for an unknown address.
         """
         began = time.monotonic()
         known_as = lookup_email(email)

@@ -74,7 +74,7 @@ def new_recovery_codes() -> Sequence[str]:
 def recovery_code_digest(text: str) -> bytes | None:
     """Digest of a recovery code in any spelling; None for any other text.
 
-    A plain hash is enough: nobody tries out 80 bits.
+    A plain hash is enough: 80 bits cannot be guessed.
     """
     letters = re.sub(r"[\s-]", "", text).upper()
     if not re.fullmatch(r"[A-Z2-7]{16}", letters):

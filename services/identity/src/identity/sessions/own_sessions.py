@@ -80,7 +80,7 @@ class OwnSessions:
             return await devices.list_trusted_devices(session, principal.customer_id, now=self.clock.now())
 
     async def end_trust(self, principal: Principal, device_id: UUID) -> None:
-        """Trusts a device no more, and ends its sessions but the one that asks. Raises NotFound."""
+        """Ends the trust in a device and all its sessions except the caller's. Raises NotFound."""
         async with self.database.transaction() as session:
             if not await devices.end_trust(session, principal.customer_id, device_id, now=self.clock.now()):
                 raise NotFound

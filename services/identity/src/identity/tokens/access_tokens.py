@@ -105,8 +105,8 @@ def staff_token(
 def bearer_of(token: str) -> tuple[UUID, UUID] | None:
     """Customer and session that a token names; None for any other text.
 
-    Nothing is verified, so that also a token that expired, or whose key was withdrawn, can be compared with
-    what else a client says about itself. It lets nobody in.
+    Nothing is verified, so that an expired token, or one of a withdrawn key, can be compared with the other
+    proofs of a request. It grants no access.
     """
     try:
         claims = orjson.loads(jws.extract_compact(token.encode()).payload)

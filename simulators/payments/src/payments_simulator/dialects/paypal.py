@@ -186,7 +186,7 @@ def unknown_caller(request: Request, settings: Settings) -> Response | None:
 
 
 def revoke_tokens(request: Request) -> None:
-    """Whoever has signed in before has to do so again."""
+    """Ends all sign-ins."""
     request.app.state.paypal_revocations += 1
 
 

@@ -148,7 +148,7 @@ def router(carts: Carts, *, default_currency: str) -> APIRouter:
 
     @routes.get("", response_model=Envelope[CartOut])
     async def get_cart(client: Client, response: Response) -> Envelope[CartOut] | Response:
-        """The cart with today's prices. 404 `cart_not_found` for a token that means nothing any more."""
+        """The cart with today's prices. 404 `cart_not_found` for an unknown or expired token."""
         return await answer(carts.read(client.holder), client, response)
 
     @routes.post("/items", status_code=201, response_model=Envelope[CartOut])

@@ -223,7 +223,7 @@ class PriceChangeOut(ResponseModel):
 
 
 class VoucherRefusalOut(ResponseModel):
-    """Why a voucher takes nothing off now."""
+    """Why a voucher does not apply now."""
 
     code: str
     message: str

@@ -91,8 +91,8 @@ class ProductNumbersOut(ResponseModel):
 
 
 class ProductShapeOut(ResponseModel):
-    """A shape of ticket. `number_sets` are what each entry is filled in with; where they are `generated`, we
-    draw the games, and raffle tickets and shares have none.
+    """A kind of ticket. `number_sets` names the numbers of each entry; `generated` means that we draw them.
+    Raffle tickets and shares have no number sets.
     """
 
     game_type: str

@@ -198,7 +198,7 @@ def router(storefront: SellPurchases, *, default_currency: str) -> APIRouter:
         payer: PayerHere,
         response: Response,
     ) -> Envelope[CheckoutOut]:
-        """Pays it as any other cart is paid: 422 `cart_empty`, `insufficient_funds`, `partner_closed`, ...
+        """Pays the prepared cart. Raises 422 `cart_empty`, `insufficient_funds`, `partner_closed`, ...
 
         202 `processing` when the payment's outcome is not known yet.
         """

@@ -35,7 +35,7 @@ class Branding:
 
 
 def branding_errors(branding: Branding) -> list[FieldError]:
-    """Everything that is wrong with it, by field."""
+    """All errors, by field."""
     errors = [
         FieldError(f"branding.{field}", "invalid", "Like #17603f")
         for field, color in (("color", branding.color), ("on_color", branding.on_color))
@@ -206,7 +206,7 @@ def record_errors(record: PartnerRecord) -> list[FieldError]:
 
 
 def _is_origin(text: str) -> bool:
-    """A scheme and a host, and nothing that comes after; never one that a browser runs."""
+    """Whether the text is a scheme and a host without path or query, and the scheme runs no scripts."""
     try:
         parts = urlsplit(text)
         parts.port  # noqa: B018 - raises for a port that is none

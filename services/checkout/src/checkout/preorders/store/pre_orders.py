@@ -157,7 +157,7 @@ async def decided(database: Database, *, limit: int) -> list[Decided]:
 
 
 async def lapsed(database: Database, *, limit: int) -> list[PreOrder]:
-    """Those whose draw sells nothing any more, or whose customer is excluded since or has gone."""
+    """Pre-orders of closed draws, and of customers who are excluded or closed."""
     return [_pre_order(row) for row in await database.call(_LAPSED, {"limit": limit})]
 
 

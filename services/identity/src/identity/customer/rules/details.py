@@ -194,7 +194,7 @@ def check_date_of_birth(
 
 
 def lookup_email(text: str) -> str:
-    """The form in which the email address of a customer is looked up, also for a text that is none."""
+    """The form of an email address for look-ups; also for a text that is not an address."""
     return normalise_email(text) or text.strip().lower()
 
 

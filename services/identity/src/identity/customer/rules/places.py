@@ -125,8 +125,8 @@ class Suburb:
 class SuburbDirectory:
     """The places of Australia. Names are compared without regard to case and spacing.
 
-    Places are founded after any list was made, so a name that the list does not have anywhere is left to the
-    post code; a name that it has must agree with post code and state.
+    The list may lack new suburbs: for an unknown name only the postcode is checked. A known name must agree
+    with postcode and state.
     """
 
     def __init__(self, rows: Iterable[Suburb]) -> None:

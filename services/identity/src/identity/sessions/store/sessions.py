@@ -192,8 +192,8 @@ async def lock_session_of_token(
 ) -> tuple[Session, Customer] | None:
     """The session whose family a token belongs to, locked until the transaction ends, and its customer.
 
-    Whoever waited for the lock may hold a session that ended because another took over, family and all: then
-    that one is locked instead, for a statement that waits sees the family as it was before.
+    While this statement waits for the lock, another transaction may move the family to a new session; the
+    statement still sees the old one. Then the new session is locked instead.
     """
     family = select(RefreshToken.session_id).where(RefreshToken.token_digest == token_digest)
     statement = (
