@@ -72,7 +72,7 @@ async def test_body_without_card_number_is_accepted(client: httpx2.AsyncClient) 
     assert answer.status_code == 200, answer.text
 
 
-@pytest.mark.parametrize("levels", [65, 350, 500, 800, 20_000])
+@pytest.mark.parametrize("levels", [65, 350, 500, 800, 3000])
 async def test_body_nested_too_deep_is_invalid_json(client: httpx2.AsyncClient, levels: int) -> None:
     answer = await post(client, nested(levels))
 

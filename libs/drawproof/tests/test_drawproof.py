@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from collections import Counter
 from datetime import UTC, datetime
 from hashlib import sha256
@@ -172,3 +174,13 @@ def test_the_command_checks_a_lottery_ticket(tmp_path: Path, capsys: pytest.Capt
     assert "ok   powerball|1593: ticket ABCD-0123-4567-89EF" in capsys.readouterr().out
     ticket.write_text(json.dumps({"result": proof | {"index": 0}}))
     assert main([str(draw), "--ticket", str(ticket)]) == 1
+
+
+def test_check_of_a_signature_leaves_the_recursion_limit() -> None:
+    """A higher limit lets a request with thousands of nested lists crash the process."""
+    check = (
+        "import sys; from drawproof.beacon import is_signed; before = sys.getrecursionlimit(); "
+        "is_signed(1, b''); assert 'py_ecc' in sys.modules; print(sys.getrecursionlimit() - before)"
+    )
+    done = subprocess.run([sys.executable, "-c", check], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "0"

@@ -6,6 +6,7 @@ Needs the extra `signatures`; the rest of the package is standard library only. 
 
 from __future__ import annotations
 
+import sys
 from hashlib import sha256
 from typing import Any, Final
 
@@ -29,13 +30,16 @@ _SHA256: Final[Any] = sha256
 
 def is_signed(number: int, signature: bytes) -> bool:
     """Whether QUICKNET signed round ``number`` with this; about half a second of computing."""
-    # The package computes its tables while it is imported, for half a second that every start would pay.
+    # The package computes its tables while it is imported, for half a second that every start would pay. It
+    # also raises the recursion limit so far that a deeply nested request would crash the process.
+    recursion_limit = sys.getrecursionlimit()
     from py_ecc.bls.g2_primitives import pubkey_to_G1, signature_to_G2, subgroup_check
     from py_ecc.bls.hash_to_curve import hash_to_G1
     from py_ecc.fields import optimized_bls12_381_FQ12 as FQ12
     from py_ecc.optimized_bls12_381.optimized_curve import G2, is_inf, neg
     from py_ecc.optimized_bls12_381.optimized_pairing import final_exponentiate, pairing
 
+    sys.setrecursionlimit(recursion_limit)
     if len(signature) != _SIGNATURE_BYTES:
         return False
     try:
