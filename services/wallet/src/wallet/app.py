@@ -34,7 +34,7 @@ from wallet.ledger.routes import router as balances
 from wallet.limits.grpc import LimitCalls
 from wallet.limits.routes import limits, safer_play
 from wallet.orders.grpc import OrderCalls
-from wallet.providers import wiring as providers
+from wallet.providers.gateways import build_egress, build_gateways
 from wallet.reconciliation.handlers import ORDER_CONSUMER, ORDER_HANDLERS
 from wallet.statements.grpc import AccountCalls
 from wallet.statements.routes import activity, statements, transactions
@@ -58,8 +58,8 @@ def compose(settings: WalletSettings, *, keys: FetchKeys | None = None) -> Compo
     )
     redis = connect_redis(settings.redis_url)
     nats = Nats(settings.nats_url, name="wallet")
-    egress = providers.egress(settings)
-    gateways = providers.gateways(settings, egress)
+    egress = build_egress(settings)
+    gateways = build_gateways(settings, egress)
     funds = FundsArea(database, settings, gateways, clock)
     deposits = DepositsArea(database, settings, gateways, funds, clock)
     withdrawals = WithdrawalsArea(database, settings, gateways, funds.cipher, clock)

@@ -9,8 +9,7 @@ from pydantic import Field, model_validator
 
 from servicekit.settings import service_settings_config
 from wallet.money.rules import AmountLimits
-from wallet.settings.deposits import PaymentSettings
-from wallet.settings.payouts import PayoutSettings
+from wallet.settings.payments import PaymentSettings, PayoutSettings
 
 _REPOSITORY: Final = Path(__file__).resolve().parents[4]
 

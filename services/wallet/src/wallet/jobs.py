@@ -15,14 +15,12 @@ from servicekit.jobs.sweeps import every
 from servicekit.process.components import BackgroundTask
 from wallet.deposits.metrics import measure_deposits
 from wallet.deposits.store import provider_messages
-from wallet.ledger.measure_ledger import measure_ledger
+from wallet.ledger.metrics import measure_ledger
 from wallet.ledger.seal_ledger import anchor_ledger, seal_ledger
-from wallet.limits.apply_system_limits import apply_system_limits
-from wallet.orders.hold_money import expire_holds
-from wallet.orders.metrics import measure_holds
+from wallet.limits.set_limits import apply_system_limits
+from wallet.orders.hold_money import expire_holds, measure_holds
 from wallet.providers.gateways import Gateways
-from wallet.reconciliation.metrics import measure_differences
-from wallet.reconciliation.reconcile_day import reconcile_day
+from wallet.reconciliation.reconcile_day import measure_differences, reconcile_day
 from wallet.withdrawals.metrics import measure_withdrawals
 
 EXPIRE_SECONDS: Final = 5.0

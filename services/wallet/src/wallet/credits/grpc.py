@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing_extensions import override
 
 from servicekit.errors import FieldError, InvalidRequest
-from wallet.credits.grant_promo import grant_promo
-from wallet.credits.pay_prizes import pay_prizes
-from wallet.credits.reverse_prizes import reverse_prizes
+from wallet.credits.pay_prizes import grant_promo, pay_prizes, reverse_prizes
 from wallet.credits.rules import LARGEST_PRIZE_BATCH, Prize, PrizeReversal, Promo
 from wallet.ledger.grpc import Context, WalletCalls
 from wallet.money.fields import Fields

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 from uuid import UUID
 
-from wallet.ledger.rules.journals import request_hash
+from wallet.ledger.rules import request_hash
 from wallet.money.rules import Money
 
 LARGEST_PRIZE_BATCH: Final = 500

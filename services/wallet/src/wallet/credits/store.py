@@ -8,8 +8,8 @@ from servicekit.data.database import Database
 from servicekit.events.outbox import Event
 from servicekit.telemetry.tracing import current_traceparent
 from wallet.credits.rules import Prize, Promo
-from wallet.ledger.rules.journals import Posted, prize_journal, promo_journal, repayment_journal
-from wallet.ledger.store.posted import amount_arguments, journal_arguments
+from wallet.ledger.rules import Posted, prize_journal, promo_journal, repayment_journal
+from wallet.ledger.store.journals import amount_arguments, journal_arguments
 
 
 async def pay_prizes(

@@ -26,7 +26,6 @@ from servicekit.events import outbox
 from servicekit.telemetry.logs import log
 from servicekit.telemetry.tracing import span
 from wallet.deposits import events, metrics
-from wallet.deposits.return_deposit import bounce_deposit, charge_back
 from wallet.deposits.rules.deposits import Chargeback, Deposit, ReceivedMoney
 from wallet.deposits.rules.states import (
     ENDED,
@@ -41,9 +40,9 @@ from wallet.deposits.rules.states import (
     retry_after_silence,
     takes_money_now,
 )
-from wallet.deposits.settle_deposit import settle_deposit
+from wallet.deposits.settle_deposits import bounce_deposit, charge_back, settle_deposit
 from wallet.deposits.store import deposits, provider_messages
-from wallet.limits.store import limits
+from wallet.limits import store as limits
 from wallet.providers.gateways import Gateways
 from wallet.providers.port import (
     AccessDeniedError,

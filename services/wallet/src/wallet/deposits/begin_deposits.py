@@ -22,20 +22,21 @@ from servicekit.identifiers import uuid7
 from wallet.customers import store as customers
 from wallet.customers.rules import Owner
 from wallet.deposits.advance_deposits import AdvanceDeposits
-from wallet.deposits.rules.deposits import Deposit, NewDeposit, RequestedDeposit
+from wallet.deposits.rules.deposits import Deposit, NewDeposit, RequestedDeposit, UnattendedPlan
 from wallet.deposits.store import deposits
 from wallet.errors import check_amount, refusal
-from wallet.funds.choose_fund import check_unattended, usable_fund
-from wallet.funds.rules.funds import UNATTENDED, Fund, check_funding, credit_refused
-from wallet.funds.store import funds
-from wallet.ledger.rules.journals import request_hash
-from wallet.ledger.store import balances
-from wallet.limits.store import limits
+from wallet.funds import store as funds
+from wallet.funds.manage_funds import check_unattended, usable_fund
+from wallet.funds.rules import KINDS, UNATTENDED, Fund, check_funding, credit_refused
+from wallet.ledger.rules import request_hash
+from wallet.ledger.store import journals
+from wallet.limits import store as limits
+from wallet.money.rules import Money
 from wallet.providers.gateways import Gateways
 from wallet.providers.port import Gateway, GatewayRefusedError
 from wallet.settings import failpoints
-from wallet.settings.deposits import METHOD_NAMES, PaymentSettings
 from wallet.settings.failpoints import Failpoints
+from wallet.settings.payments import METHOD_NAMES, PaymentSettings
 
 _BY_TOKEN: Final = frozenset({"cc", "ap", "gp"})
 _BY_REDIRECT: Final = frozenset({"pl"})
@@ -150,7 +151,7 @@ class BeginDeposits:
         self, session: AsyncSession, payer: Owner, ask: RequestedDeposit, source: _Source, reference: str
     ) -> UUID:
         await customers.add_unknown(session, payer.customer_id, payer.region, payer.home_currency)
-        home = await balances.home_balance_in(session, payer.customer_id)
+        home = await journals.home_balance_in(session, payer.customer_id)
         if ask.amount.currency != (payer.home_currency if home is None else home.currency):
             raise refusal("wrong_currency")
         deposit_id = uuid7()
@@ -270,3 +271,30 @@ def _hash(payer: Owner, ask: RequestedDeposit) -> bytes:
 def _label_of(fund: Fund) -> str:
     name = METHOD_NAMES[fund.method] if fund.method != "cc" else fund.brand or METHOD_NAMES["cc"]
     return f"{name} ending in {fund.last4}" if fund.last4 else name
+
+
+class PlanUnattended:
+    def __init__(self, database: Database, gateways: Gateways, settings: PaymentSettings) -> None:
+        self._database = database
+        self._gateways = gateways
+        self._settings = settings
+
+    async def plan(self, customer_id: UUID, region: str, fund_id: UUID, price: Money) -> UnattendedPlan:
+        """Raises NotFound, RuleRefused (`method_not_unattended`, `verification_required`,
+        `method_not_available`, `amount_too_large`, those of `usable_fund`).
+        """
+        fund = await usable_fund(self._database, self._settings, fund_id, customer_id, region)
+        if fund.method not in self._settings.methods_of(region):
+            raise RuleRefused(
+                "method_not_available", "This way to pay is not available here", target="fund_id"
+            )
+        check_unattended(fund, self._gateways)
+        kind = KINDS[fund.method]
+        balance = await journals.balance(self._database, customer_id, price.currency)
+        missing = price.minor_units - balance.available
+        if missing <= 0:
+            return UnattendedPlan(kind, None)
+        limits = self._settings.limits_of(fund.method)
+        deposit = Money(max(missing, limits.minimum), price.currency)
+        check_amount(deposit, limits)
+        return UnattendedPlan(kind, deposit)

@@ -17,10 +17,9 @@ from wallet.deposits.rules.deposits import Deposit, RequestedDeposit
 from wallet.deposits.rules.states import order_reference
 from wallet.deposits.store import deposits
 from wallet.deposits.wiring import DepositsArea
-from wallet.funds.routes.models import BrowserInfo
+from wallet.funds.routes.funds import BrowserInfo
 from wallet.ledger.grpc import Context, WalletCalls
-from wallet.money.fields import Fields
-from wallet.money.proto import money_message
+from wallet.money.fields import Fields, money_message
 from wallet.money.rules import Money
 from wattle.wallet.v1 import deposits_pb2
 

@@ -31,22 +31,21 @@ from servicekit.identifiers import uuid7
 from servicekit.money import Currency, parse_amount
 from servicekit.telemetry.logs import log
 from wallet.deposits import metrics
-from wallet.deposits.rules.deposits import ReceivedMoney, SettledDeposit
-from wallet.deposits.rules.receipts import Receipt
+from wallet.deposits.rules.deposits import Receipt, ReceivedMoney, SettledDeposit
 from wallet.deposits.rules.references import (
     customer_reference_number,
     is_customer_reference_number,
     new_transfer_reference,
     transfer_reference_in,
 )
-from wallet.deposits.settle_deposit import settle_deposit
+from wallet.deposits.settle_deposits import settle_deposit
 from wallet.deposits.store import deposits, receipts
 from wallet.errors import refusal
-from wallet.ledger.rules.journals import JournalName, request_hash
+from wallet.ledger.rules import JournalName, request_hash
 from wallet.money.rules import Money
 from wallet.providers.port import WebhookRefusedError
 from wallet.providers.signatures import check_timestamped
-from wallet.settings.deposits import METHOD_NAMES
+from wallet.settings.payments import METHOD_NAMES
 
 _Text = Annotated[str, StringConstraints(max_length=280)]
 _TRIES: Final = 5

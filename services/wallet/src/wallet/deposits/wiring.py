@@ -14,12 +14,11 @@ from servicekit.jobs.sweeps import every
 from servicekit.process.components import BackgroundTask
 from wallet.config import WalletSettings
 from wallet.deposits.advance_deposits import AdvanceDeposits
-from wallet.deposits.begin_deposits import BeginDeposits
-from wallet.deposits.clear_debits import clear_debits
-from wallet.deposits.plan_unattended import PlanUnattended
+from wallet.deposits.begin_deposits import BeginDeposits, PlanUnattended
 from wallet.deposits.receive_notices import ReceiveNotices
 from wallet.deposits.receive_transfers import ReceiveTransfers
 from wallet.deposits.routes import deposits, method_td, notices, payment_methods
+from wallet.deposits.settle_deposits import clear_debits
 from wallet.funds.wiring import FundsArea
 from wallet.providers.gateways import Gateways
 from wallet.settings.failpoints import Failpoints

@@ -18,13 +18,13 @@ from servicekit.data.database import Database
 from servicekit.errors import NotFound, RuleRefused, Unavailable
 from servicekit.identifiers import uuid7
 from servicekit.telemetry.logs import log
-from wallet.funds.choose_fund import available_unattended, check_unattended, usable_fund
-from wallet.funds.rules.funds import Fund, FundVerification
-from wallet.funds.store import funds, verifications
+from wallet.funds import store as funds
+from wallet.funds.manage_funds import available_unattended, check_unattended, usable_fund
+from wallet.funds.rules import Fund, FundVerification
 from wallet.providers.gateways import Gateways
 from wallet.providers.port import Gateway, GatewayRefusedError, OutcomeUnknownError, Payment, Verification
 from wallet.providers.rules import CHALLENGE_LIFETIME, Result
-from wallet.settings.deposits import PaymentSettings
+from wallet.settings.payments import PaymentSettings
 
 _DECLINED: Final = "Your bank did not agree. Please use another card"
 _ABANDONED: Final = ("abandoned", "The card was not confirmed with your bank")
@@ -49,12 +49,12 @@ class VerifyFund:
             return None
         if standing == "never":
             check_unattended(fund, self._gateways)
-        known = await verifications.latest(self._database, fund_id, customer_id)
+        known = await funds.latest(self._database, fund_id, customer_id)
         if known is not None and known.is_open:
             known = await self._update(known, fund, gives_up=known.expired)
             if known.state != "abandoned":
                 return known
-        begun = await verifications.begin(
+        begun = await funds.begin(
             self._database,
             verification_id=uuid7(),
             fund_id=fund_id,
@@ -69,7 +69,7 @@ class VerifyFund:
 
     async def returned(self, customer_id: UUID, fund_id: UUID, *, cancelled: bool) -> FundVerification:
         """The customer is back from the bank's page: what it decided. Raises NotFound or Unavailable."""
-        known = await verifications.latest(self._database, fund_id, customer_id)
+        known = await funds.latest(self._database, fund_id, customer_id)
         fund = await funds.get(self._database, fund_id, customer_id)
         if known is None or fund is None:
             raise NotFound("verification_not_found")
@@ -77,7 +77,7 @@ class VerifyFund:
 
     async def issuer_answered(self, verification_id: UUID, secret: str) -> UUID | None:
         """The issuer sent the customer back. None when the secret is not ours."""
-        known = await verifications.by_id(self._database, verification_id)
+        known = await funds.by_id(self._database, verification_id)
         if known is None or not hmac.compare_digest(known.notify_secret.encode(), secret.encode()):
             return None
         return known.verification_id
@@ -95,7 +95,7 @@ class VerifyFund:
             raise RuleRefused(refused.code, refused.message, target="fund_id") from refused
         written = await self._write(known, payment, token, gives_up=gives_up)
         if written is None:
-            written = await verifications.by_id(self._database, known.verification_id)
+            written = await funds.by_id(self._database, known.verification_id)
             assert written is not None  # noqa: S101 - rows stay
         log.info("fund_verification", verification_id=str(known.verification_id), state=written.state)
         return written
@@ -121,16 +121,14 @@ class VerifyFund:
         reference = payment.provider_reference
         match payment.result:
             case Result.SUCCEEDED:
-                return await verifications.succeed(
-                    self._database, known, token=token, provider_reference=reference
-                )
+                return await funds.succeed(self._database, known, token=token, provider_reference=reference)
             case Result.DECLINED:
                 failure = (payment.code or "card_declined", payment.message or _DECLINED)
-                return await verifications.change(
+                return await funds.change(
                     self._database, known, state="failed", provider_reference=reference, failure=failure
                 )
             case _ if gives_up:
-                return await verifications.change(
+                return await funds.change(
                     self._database,
                     known,
                     state="abandoned",
@@ -138,7 +136,7 @@ class VerifyFund:
                     failure=_ABANDONED,
                 )
             case Result.CHALLENGE if payment.challenge is not None and known.state == "submitted":
-                return await verifications.change(
+                return await funds.change(
                     self._database,
                     known,
                     state="awaiting_customer",

@@ -7,8 +7,7 @@ from fastapi import APIRouter
 from servicekit.clock import Clock
 from servicekit.data.database import Database
 from wallet.config import WalletSettings
-from wallet.funds.account_cipher import AccountCipher
-from wallet.funds.manage_funds import ManageFunds
+from wallet.funds.manage_funds import AccountCipher, ManageFunds
 from wallet.funds.routes import bank_accounts, funds, verifications
 from wallet.funds.verify_fund import VerifyFund
 from wallet.providers.gateways import Gateways

@@ -15,9 +15,8 @@ from servicekit.data.database import Database
 from servicekit.errors import ServiceError, Unavailable
 from servicekit.telemetry.logs import log
 from wallet.config import WalletSettings
-from wallet.ledger.store import balances
-from wallet.money.fields import Fields
-from wallet.money.proto import money_message
+from wallet.ledger.store import journals
+from wallet.money.fields import Fields, money_message
 from wallet.money.rules import Money
 from wattle.wallet.v1 import wallet_service_pb2 as pb
 from wattle.wallet.v1.wallet_service_pb2_grpc import WalletServiceServicer
@@ -42,7 +41,7 @@ class BalanceCalls(WalletCalls):
         customer_id = fields.uuid("customer_id", request.customer_id)
         currency = fields.currency("currency", request.currency, self.settings.currencies)
         fields.check()
-        balance = await balances.balance(self.database, customer_id, currency)
+        balance = await journals.balance(self.database, customer_id, currency)
         return pb.GetBalanceResponse(
             balance=money_message(Money(balance.total, currency)),
             available=money_message(Money(balance.available, currency)),

@@ -5,11 +5,11 @@ from __future__ import annotations
 from uuid import UUID
 
 from servicekit.data.database import Database
-from wallet.ledger.rules.balance import Balance
-from wallet.ledger.store import balances
+from wallet.ledger.rules import Balance
+from wallet.ledger.store import journals
 
 
 async def read_balance(database: Database, customer_id: UUID, *, home_currency: str) -> Balance:
     """The balance of a customer's own wallet; nothing, in `home_currency`, when there is none yet."""
-    home = await balances.home_balance(database, customer_id)
+    home = await journals.home_balance(database, customer_id)
     return Balance(home_currency) if home is None else home

@@ -17,7 +17,8 @@ from servicekit.data.database import Database
 from servicekit.errors import RuleRefused, ServiceError, Unavailable
 from servicekit.telemetry.logs import log
 from wallet.errors import refusal
-from wallet.limits.rules.limits import (
+from wallet.limits import store as limits
+from wallet.limits.rules import (
     LIMIT_CODES,
     RESTRICTION_CODES,
     SPANS,
@@ -31,7 +32,6 @@ from wallet.limits.rules.limits import (
     room,
     room_returns_at,
 )
-from wallet.limits.store import limits, restrictions
 from wallet.money.rules import Money, written_money
 
 _KIND_CODES: Final[dict[str, str]] = {"closed": "account_closed", "register": "register_excluded"}
@@ -138,7 +138,7 @@ async def _explain(
 async def _restricted(session: AsyncSession, customer_id: UUID, code: str) -> BlockedReason:
     in_force = [
         each
-        for each in await restrictions.in_force(session, customer_id)
+        for each in await limits.restrictions_in_force(session, customer_id)
         if _KIND_CODES.get(each.kind, each.kind) == code
     ]
     ends: Collection[datetime | None] = [each.until for each in in_force] or [None]

@@ -12,10 +12,8 @@ from servicekit.errors import InvalidRequest
 from wallet.ledger.grpc import Context, WalletCalls, refusal_message, timestamp
 from wallet.limits.explain_limits import check_spend
 from wallet.limits.restrict_customer import restrict_customer
-from wallet.limits.rules.limits import BlockedReason, Payment
-from wallet.limits.rules.restrictions import RestrictionKind, RestrictionRequest
-from wallet.money.fields import Fields
-from wallet.money.proto import money_message
+from wallet.limits.rules import BlockedReason, Payment, RestrictionKind, RestrictionRequest
+from wallet.money.fields import Fields, money_message
 from wattle.wallet.v1 import wallet_service_pb2 as pb
 
 _RESTRICTIONS: Final = frozenset({"closed", "register", "suspended"})

@@ -1,4 +1,4 @@
-"""Reads the fields of a request message and collects every error, so that the caller gets all at once."""
+"""Reads fields of RPC requests, and writes money as messages."""
 
 from __future__ import annotations
 
@@ -15,6 +15,15 @@ from servicekit.http.validation import REQUIRED_MESSAGE
 from wallet.money.rules import AmountLimits, Money, Stake, broken_stakes
 from wattle.type.v1.money_pb2 import Money as MoneyMessage
 from wattle.wallet.v1.wallet_service_pb2 import Stake as StakeMessage
+
+FIRST_VERSION: Final = 1
+"""Version of an aggregate's first event; for a refund, a later one of its order, the ledger counts itself."""
+
+
+def money_message(money: Money) -> MoneyMessage:
+    """The contract's form of an amount."""
+    return MoneyMessage(currency=money.currency, minor_units=money.minor_units)
+
 
 LONGEST_TEXT: Final = 200
 LARGEST_STAKES: Final = 5000

@@ -11,12 +11,11 @@ from typing_extensions import override
 from servicekit.data.group_commit import LARGEST_BATCH
 from servicekit.errors import InvalidRequest
 from wallet.ledger.grpc import Context, WalletCalls, refusal_message
-from wallet.money.fields import Fields
-from wallet.money.proto import money_message
+from wallet.money.fields import Fields, money_message
 from wallet.money.rules import Money, Stake
 from wallet.orders import hold_money, pay_orders, rules
+from wallet.orders import store as orders
 from wallet.orders.pay_orders import Outcome
-from wallet.orders.store import orders
 from wallet.settings import failpoints
 from wallet.settings.failpoints import Failpoints
 from wattle.wallet.v1 import wallet_service_pb2 as pb

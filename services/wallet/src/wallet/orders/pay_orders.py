@@ -13,13 +13,13 @@ from servicekit.data.database import Database
 from servicekit.data.group_commit import each_or_alone
 from servicekit.errors import ServiceError
 from servicekit.telemetry.tracing import current_traceparent, span
-from wallet.ledger.outcomes import accept
-from wallet.ledger.rules.journals import Posted, purchase_journal, refund_journal
+from wallet.ledger.postings import accept
+from wallet.ledger.rules import Posted, purchase_journal, refund_journal
 from wallet.limits.explain_limits import explain_refusal
 from wallet.orders import events
+from wallet.orders import store as orders
 from wallet.orders.rules import Captured, Purchase, Refund
-from wallet.orders.store import orders
-from wallet.orders.store.orders import Entry
+from wallet.orders.store import Entry
 
 Outcome = Captured | ServiceError | psycopg.Error
 """The outcome of a purchase: captured, refused, or undone by the database."""

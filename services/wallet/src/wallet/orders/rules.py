@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Final
 from uuid import UUID
 
-from wallet.ledger.rules.journals import request_hash
+from wallet.ledger.rules import request_hash
 from wallet.money.rules import Money, Stake
 
 

@@ -11,7 +11,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from servicekit.data.database import Database
-from wallet.ledger.rules.journals import Posted
+from wallet.ledger.rules import Posted
 from wallet.providers.rules import StatementLine
 from wallet.reconciliation.rules import Comparison, Difference, PaidOrder
 

@@ -7,8 +7,7 @@ from typing import Final
 
 from servicekit.money import format_amount
 from taggedpdf.document import HEIGHT, WIDTH, TaggedPdf, width_of
-from wallet.statements.rules.months import KIND_NAMES, Statement
-from wallet.statements.rules.transactions import Transaction
+from wallet.statements.rules import KIND_NAMES, Statement, Transaction
 
 _LEFT: Final = 48.0
 _RIGHT: Final = WIDTH - 48.0

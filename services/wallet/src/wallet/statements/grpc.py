@@ -9,10 +9,9 @@ from typing_extensions import override
 
 from wallet.customers.rules import Owner
 from wallet.ledger.grpc import Context, WalletCalls, timestamp
-from wallet.money.fields import Fields
-from wallet.money.proto import money_message
+from wallet.money.fields import Fields, money_message
 from wallet.money.rules import Money
-from wallet.statements.read_account import read_account
+from wallet.statements.read_statements import read_account
 from wattle.wallet.v1 import wallet_service_pb2 as pb
 
 

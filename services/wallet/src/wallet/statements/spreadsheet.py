@@ -7,7 +7,7 @@ import io
 from typing import Final
 
 from servicekit.money import format_amount
-from wallet.statements.rules.months import KIND_NAMES, Statement
+from wallet.statements.rules import KIND_NAMES, Statement
 
 _COLUMNS: Final = ("Date", "Time", "Type", "Description", "Reference", "Amount", "Balance", "Currency")
 _STARTS_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n")

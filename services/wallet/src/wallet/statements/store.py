@@ -6,8 +6,7 @@ from datetime import datetime
 from uuid import UUID
 
 from servicekit.data.database import Database
-from wallet.statements.rules.activity import Sums
-from wallet.statements.rules.transactions import Transaction, TransactionDetail, TransactionFilter
+from wallet.statements.rules import Sums, Transaction, TransactionDetail, TransactionFilter
 
 
 async def matching(

@@ -20,19 +20,18 @@ from servicekit.data.failures import retrying
 from servicekit.errors import Unavailable
 from servicekit.events.outbox import publish
 from servicekit.telemetry.logs import log
-from wallet.funds.account_cipher import AccountCipher
-from wallet.funds.rules.bank_accounts import BankAccount
-from wallet.ledger.outcomes import accept
-from wallet.ledger.reverse_journal import reverse_journal
-from wallet.ledger.rules.journals import capture_journal
+from wallet.funds.manage_funds import AccountCipher
+from wallet.funds.rules import BankAccount
+from wallet.ledger.postings import accept, reverse_journal
+from wallet.ledger.rules import capture_journal
 from wallet.money.rules import Money
 from wallet.providers.port import OutcomeUnknownError
 from wallet.settings import failpoints
 from wallet.settings.failpoints import Failpoints
-from wallet.settings.payouts import PayoutSettings
+from wallet.settings.payments import PayoutSettings
 from wallet.withdrawals import metrics
 from wallet.withdrawals.events import state_changed
-from wallet.withdrawals.payouts.port import Instruction, Payout, PayoutMethod
+from wallet.withdrawals.payouts import Instruction, Payout, PayoutMethod
 from wallet.withdrawals.rules import KEY_LIFETIME, SUBMISSION_LEASE, SUBMITTED, Withdrawal, next_watch
 from wallet.withdrawals.store import money, withdrawals
 

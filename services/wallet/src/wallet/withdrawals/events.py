@@ -6,7 +6,7 @@ from typing import Final
 from uuid import UUID
 
 from servicekit.events.outbox import Event
-from wallet.money.proto import money_message
+from wallet.money.fields import money_message
 from wallet.money.rules import Money
 from wallet.withdrawals.rules import NewWithdrawal, Withdrawal
 from wattle.wallet.v1 import events_pb2

@@ -20,10 +20,10 @@ from servicekit.identifiers import uuid7
 from servicekit.money import format_amount
 from wallet.customers import store as customers
 from wallet.errors import refusal
-from wallet.ledger.outcomes import accept
-from wallet.ledger.store import balances
+from wallet.ledger.postings import accept
+from wallet.ledger.store import journals
 from wallet.money.rules import Money, written_money
-from wallet.settings.payouts import PayoutSettings
+from wallet.settings.payments import PayoutSettings
 from wallet.withdrawals.events import requested
 from wallet.withdrawals.rules import (
     DONATION,
@@ -122,7 +122,7 @@ async def _check(session: AsyncSession, asked: RequestedWithdrawal, settings: Pa
     known = await customers.get(session, asked.customer_id)
     if known is None or not known.verified:
         raise RuleRefused("verify_account_required", "Please verify your account before you withdraw.")
-    balance = await balances.home_balance_in(session, asked.customer_id)
+    balance = await journals.home_balance_in(session, asked.customer_id)
     if balance is None or balance.currency != asked.amount.currency:
         raise refusal("wrong_currency")
     least = min(settings.minimum, max(balance.withdrawable, 1))

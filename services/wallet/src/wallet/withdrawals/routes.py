@@ -21,10 +21,9 @@ from servicekit.money import MoneyIn, MoneyOut, money_out
 from servicekit.security.elevation import binding_of, require_elevation
 from servicekit.security.sessions import OnlineSession, SignedIn
 from wallet.config import WalletSettings
-from wallet.funds.rules.bank_accounts import BankType
+from wallet.funds.rules import BankType
 from wallet.money.rules import Money
-from wallet.withdrawals.cancel_withdrawal import cancel_withdrawal
-from wallet.withdrawals.read_withdrawals import withdrawal_of
+from wallet.withdrawals.approve_withdrawal import cancel_withdrawal, withdrawal_of
 from wallet.withdrawals.request_withdrawal import request_withdrawal
 from wallet.withdrawals.rules import CANCELLABLE, DONATION, TEST, RequestedWithdrawal, StateChange, Withdrawal
 from wallet.withdrawals.store import withdrawals

@@ -11,15 +11,12 @@ from servicekit.data.database import Database
 from servicekit.jobs.sweeps import every
 from servicekit.process.components import BackgroundTask
 from wallet.config import WalletSettings
-from wallet.funds.account_cipher import AccountCipher
+from wallet.funds.manage_funds import AccountCipher
 from wallet.providers.gateways import Gateways
 from wallet.settings.failpoints import Failpoints
 from wallet.withdrawals import routes
 from wallet.withdrawals.advance_withdrawals import PayoutDesk, advance_withdrawals
-from wallet.withdrawals.payouts.bank import BankPayouts
-from wallet.withdrawals.payouts.gateway import GatewayPayouts
-from wallet.withdrawals.payouts.method_tw import TestMoneyPayouts
-from wallet.withdrawals.payouts.port import PayoutMethod
+from wallet.withdrawals.payouts import BankPayouts, GatewayPayouts, PayoutMethod, TestMoneyPayouts
 
 SWEEP_SECONDS: Final = 1.0
 """Pause between two checks for due withdrawals."""

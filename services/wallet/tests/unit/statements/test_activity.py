@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from wallet.statements.rules.activity import month_bounds, position
+from wallet.statements.rules import month_bounds, position
 
 
 def test_the_net_position_takes_off_what_came_back() -> None:

@@ -25,7 +25,7 @@ from wallet.deposits.receive_notices import ReceiveNotices
 from wallet.deposits.routes.models import DepositOut, DepositRequest, deposit_out, messages_of, stored_answer
 from wallet.deposits.rules.deposits import RequestedDeposit
 from wallet.deposits.store import deposits
-from wallet.funds.store import funds
+from wallet.funds import store as funds
 from wallet.ledger import read_balance
 from wallet.money.rules import Money
 from wallet.providers.gateways import Gateways

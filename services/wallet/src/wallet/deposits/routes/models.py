@@ -16,7 +16,7 @@ from servicekit.http.envelope import Message, RequestModel, ResponseModel
 from servicekit.money import MoneyIn, MoneyOut, money_out
 from wallet.deposits.rules.deposits import Deposit as DepositRow
 from wallet.deposits.rules.states import State
-from wallet.funds.routes.models import BrowserInfo, ChallengeOut, Failure, Token, Window
+from wallet.funds.routes.funds import BrowserInfo, ChallengeOut, Failure, Token, Window
 from wallet.providers.rules import WINDOW_SIZES
 
 

@@ -14,11 +14,11 @@ from servicekit.security.sessions import SignedIn
 from wallet.config import WalletSettings
 from wallet.deposits.deposit_test_money import METHOD, NAME
 from wallet.deposits.receive_transfers import ReceiveTransfers
+from wallet.funds import store as funds
 from wallet.funds.routes.funds import FundOut, fund_out
-from wallet.funds.store import funds
 from wallet.money.rules import AmountLimits
 from wallet.providers.gateways import Gateways
-from wallet.settings.deposits import METHOD_NAMES
+from wallet.settings.payments import METHOD_NAMES
 
 _BANK_ACCOUNT: Final = "tt"
 """Accounts to withdraw to (docs/requirements.md, Funds and deposit: payment_methods)."""

@@ -9,7 +9,7 @@ from typing import Any
 from uuid import UUID
 
 from wallet.deposits.rules.states import Standing, State
-from wallet.ledger.rules.journals import request_hash
+from wallet.ledger.rules import request_hash
 from wallet.money.rules import Money
 
 
@@ -171,3 +171,16 @@ class ReceivedMoney:
         return request_hash(
             self.deposit_id, self.customer_id, self.method, amount.minor_units, amount.currency
         )
+
+
+@dataclass(frozen=True, slots=True)
+class Receipt:
+    """A line of the bank's statement; `method` is dd (transfer, PayID) or bp (BPAY)."""
+
+    method: str
+    bank_reference: str
+    payment_reference: str
+    payer_name: str
+    amount: Money
+    received_at: datetime
+    request_hash: bytes

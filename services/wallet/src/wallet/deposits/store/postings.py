@@ -10,14 +10,14 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from servicekit.events.outbox import Event
 from wallet.deposits.rules.deposits import Chargeback, ReceivedMoney
-from wallet.ledger.rules.journals import (
+from wallet.ledger.rules import (
     bounce_journal,
     chargeback_journal,
     clearing_journal,
     deposit_journal,
     request_hash,
 )
-from wallet.ledger.store.posted import (
+from wallet.ledger.store.journals import (
     amount_arguments,
     event_arguments,
     journal_arguments,

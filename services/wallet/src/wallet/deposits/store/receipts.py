@@ -9,8 +9,8 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from servicekit.data.database import Database
-from wallet.deposits.rules.receipts import Receipt
-from wallet.ledger.rules.journals import JournalName
+from wallet.deposits.rules.deposits import Receipt
+from wallet.ledger.rules import JournalName
 
 _RECORD: Final = text("""
     insert into bank_receipts (

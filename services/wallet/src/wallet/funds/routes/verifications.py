@@ -10,8 +10,8 @@ from fastapi import APIRouter, Response
 
 from servicekit.http.envelope import Envelope, RequestModel, ResponseModel, ok
 from servicekit.security.sessions import OnlineSession
-from wallet.funds.routes.models import BrowserInfo, ChallengeOut, Failure, Window
-from wallet.funds.rules.funds import FundVerification
+from wallet.funds.routes.funds import BrowserInfo, ChallengeOut, Failure, Window
+from wallet.funds.rules import FundVerification
 from wallet.funds.verify_fund import VerifyFund
 from wallet.providers.rules import WINDOW_SIZES
 

@@ -41,7 +41,7 @@ from wallet.providers.port import (
 )
 from wallet.providers.rules import Result, StatementLine
 from wallet.providers.signatures import WINDOW_SECONDS
-from wallet.settings.gateways import BraintreeSettings
+from wallet.settings.payments import BraintreeSettings
 
 _VERSION: Final = "2024-08-01"
 _LOOKUP: Final = "3ds."

@@ -27,7 +27,7 @@ from wallet.providers.port import (
     not_read,
 )
 from wallet.providers.rules import Result, StatementLine
-from wallet.settings.gateways import EwaySettings
+from wallet.settings.payments import EwaySettings
 
 _ENROLLED: Final = "3ds."
 """Begins what a deposit's provider reference is while the card issuer asks: there is no transaction yet."""

@@ -29,7 +29,7 @@ from wallet.providers.port import (
     not_read,
 )
 from wallet.providers.rules import WINDOW_SIZES, Result, StatementLine
-from wallet.settings.gateways import OpayoSettings
+from wallet.settings.payments import OpayoSettings
 
 _CODES: Final = {"2001": "card_insufficient_funds", "2002": "card_expired", "2003": "csc_incorrect"}
 _DUPLICATE: Final = 1018

@@ -39,7 +39,7 @@ from wallet.providers.port import (
 )
 from wallet.providers.rules import Result, StatementLine
 from wallet.providers.signatures import WINDOW_SECONDS
-from wallet.settings.gateways import PaypalSettings
+from wallet.settings.payments import PaypalSettings
 
 _TOKEN_MARGIN: Final = 60
 

@@ -27,7 +27,7 @@ from wallet.providers.port import (
 )
 from wallet.providers.rules import Result, StatementLine
 from wallet.providers.signatures import check_timestamped
-from wallet.settings.gateways import PaystreamSettings
+from wallet.settings.payments import PaystreamSettings
 
 _RESULTS: Final = {
     "succeeded": Result.SUCCEEDED,

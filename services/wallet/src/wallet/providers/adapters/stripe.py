@@ -34,7 +34,7 @@ from wallet.providers.port import (
 )
 from wallet.providers.rules import Result, StatementLine
 from wallet.providers.signatures import check_timestamped
-from wallet.settings.gateways import StripeSettings
+from wallet.settings.payments import StripeSettings
 
 _VERSION: Final = "2025-10-29.clover"
 _DEBIT: Final = {"AUD": "au_becs_debit", "GBP": "bacs_debit"}

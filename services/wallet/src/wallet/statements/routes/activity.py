@@ -17,8 +17,8 @@ from servicekit.security.principal import Principal
 from servicekit.security.sessions import SignedIn
 from wallet.config import WalletSettings
 from wallet.customers.rules import Owner
-from wallet.statements.read_activity import read_activity
-from wallet.statements.rules.activity import Activity, month_bounds
+from wallet.statements.read_statements import read_activity
+from wallet.statements.rules import Activity, month_bounds
 
 _MONTH: Final = re.compile(r"20[0-9]{2}-(0[1-9]|1[0-2])", re.ASCII)
 

@@ -14,7 +14,7 @@ from servicekit.security.principal import Principal
 from servicekit.security.sessions import SignedIn
 from wallet.statements import read_statements
 from wallet.statements.document import as_pdf
-from wallet.statements.rules.months import Statement
+from wallet.statements.rules import Statement
 from wallet.statements.spreadsheet import as_csv
 
 

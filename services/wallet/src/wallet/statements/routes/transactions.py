@@ -13,11 +13,10 @@ from servicekit.errors import InvalidRequest
 from servicekit.http.envelope import Envelope, PageQuery, ResponseModel, ok
 from servicekit.money import MoneyOut, money_out
 from servicekit.security.sessions import SignedIn
-from wallet.statements import read_transactions
-from wallet.statements.rules.months import day_bounds, zone_of
-from wallet.statements.rules.transactions import Transaction as Line
-from wallet.statements.rules.transactions import TransactionDetail as Detail
-from wallet.statements.rules.transactions import TransactionFilter
+from wallet.statements import read_statements
+from wallet.statements.rules import Transaction as Line
+from wallet.statements.rules import TransactionDetail as Detail
+from wallet.statements.rules import TransactionFilter, day_bounds, zone_of
 
 Kind = Literal[
     "deposit",
@@ -91,7 +90,7 @@ def router(database: Database) -> APIRouter:
         if first_day is not None and last_day is not None and first_day > last_day:
             raise InvalidRequest("before_from", "The last day is before the first", target="to")
         since, until = _instants(first_day, last_day, customer.region)
-        currency, lines, total = await read_transactions.find_transactions(
+        currency, lines, total = await read_statements.find_transactions(
             database,
             customer.customer_id,
             TransactionFilter(kind or (), since, until),
@@ -103,7 +102,7 @@ def router(database: Database) -> APIRouter:
     @routes.get("/api/transactions/{transaction_id}")
     async def get_transaction(customer: SignedIn, transaction_id: UUID) -> Envelope[TransactionDetail]:
         return ok(
-            _detail(await read_transactions.read_transaction(database, customer.customer_id, transaction_id))
+            _detail(await read_statements.read_transaction(database, customer.customer_id, transaction_id))
         )
 
     return routes

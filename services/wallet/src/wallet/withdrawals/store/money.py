@@ -8,8 +8,8 @@ from uuid import UUID
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from wallet.ledger.rules.journals import capture_journal, request_hash
-from wallet.ledger.store.posted import amount_arguments, journal_arguments
+from wallet.ledger.rules import capture_journal, request_hash
+from wallet.ledger.store.journals import amount_arguments, journal_arguments
 from wallet.money.rules import Money
 
 _HOLD: Final = text("""

@@ -1,16 +1,34 @@
-"""Deposits after settlement: they clear, bounce or are charged back."""
+"""Deposits settle, clear, bounce and are charged back."""
 
 from __future__ import annotations
 
+from datetime import timedelta
+from typing import Final
 from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from servicekit.data.database import Database
+from servicekit.telemetry.logs import log
 from servicekit.telemetry.tracing import span
-from wallet.deposits.rules.deposits import Chargeback
-from wallet.deposits.store import postings
-from wallet.ledger.outcomes import accept
-from wallet.ledger.rules.journals import chargeback_journal
+from wallet.deposits.events import deposit_settled
+from wallet.deposits.rules.deposits import Chargeback, ReceivedMoney
+from wallet.deposits.store import deposits, postings
+from wallet.ledger.postings import accept
+from wallet.ledger.rules import chargeback_journal, deposit_journal
+
+
+async def settle_deposit(session: AsyncSession, deposit: ReceivedMoney, *, repay: bool = True) -> UUID:
+    """Posts a deposit in the caller's transaction and returns its journal; the same again changes nothing.
+
+    What the customer owes is repaid from it, unless `repay` is off. Raises Conflict(`reference_reused`).
+    """
+    journal_id = deposit_journal(deposit.deposit_id).journal_id
+    event = deposit_settled(deposit.deposit_id, deposit.customer_id, deposit.amount, deposit.method)
+    with span("wallet deposit", deposit_id=str(deposit.deposit_id), journal_id=str(journal_id)):
+        accept("deposit", await postings.deposit(session, deposit, event, repay=repay), "settled", "repeated")
+    return journal_id
+
 
 MONEY_HELD = "money_held"
 
@@ -49,3 +67,17 @@ async def charge_back(session: AsyncSession, asked: Chargeback) -> UUID:
     with span("wallet charge_back", deposit_id=str(asked.deposit_id), journal_id=str(journal_id)):
         accept("charge_back", await postings.charge_back(session, asked), "charged_back", "repeated")
     return journal_id
+
+
+_AT_ONCE: Final = 100
+
+
+async def clear_debits(database: Database, *, after: timedelta, repay: bool) -> int:
+    """Clears debits that settled at least `after` ago; returns their number. Held money waits."""
+    cleared = 0
+    for deposit_id in await deposits.clearable(database, "bd", after, _AT_ONCE):
+        async with database.transaction() as session:
+            cleared += await clear_deposit(session, deposit_id, repay=repay)
+    if cleared:
+        log.info("debits_cleared", deposits=cleared)
+    return cleared

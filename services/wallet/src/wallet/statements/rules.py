@@ -1,15 +1,127 @@
-"""Months in a customer's time zone, and their statements."""
+"""Transactions, activity and monthly statements of a wallet."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime, time, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from typing import Final
+from uuid import UUID
 from zoneinfo import ZoneInfo
 
-from wallet.statements.rules.transactions import Transaction
+from wallet.ledger.rules import Balance
+from wallet.limits.rules import Overview, Restriction
+
+
+@dataclass(frozen=True, slots=True)
+class TransactionFilter:
+    """Which lines: of some kinds, or of any when there are none; in a time that may be open at both ends."""
+
+    kinds: Sequence[str] = ()
+    since: datetime | None = None
+    until: datetime | None = None
+
+    @property
+    def everything(self) -> bool:
+        """Whether no line is left out."""
+        return not self.kinds and self.since is None and self.until is None
+
+
+@dataclass(frozen=True, slots=True)
+class TransactionDetail:
+    """One line with the money it moved of each kind, and the deposit behind it, if there is one."""
+
+    transaction: Transaction
+    currency: str
+    cash: int
+    promo: int
+    uncleared: int
+    owed: int
+    deposit_method: str | None
+    deposit_state: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Transaction:
+    """One line of what a customer reads; `amount` is signed, amounts are in minor units."""
+
+    transaction_id: UUID
+    kind: str
+    description: str
+    reference: str
+    amount: int
+    balance_after: int
+    occurred_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """Money, limits and restrictions of a customer."""
+
+    balance: Balance
+    limits: Overview
+    restrictions: list[Restriction]
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """Minor units that went in and out, each less what came back of it."""
+
+    deposited: int
+    withdrawn: int
+    spent: int
+    won: int
+    donated: int
+    other: int
+    """Vouchers, corrections and repayments, signed."""
+
+    @property
+    def net(self) -> int:
+        """Won less spent; negative when playing cost money."""
+        return self.won - self.spent
+
+
+def position(sums: Mapping[str, int]) -> Position:
+    """The position from signed sums by kind of line."""
+    known = {"deposit", "chargeback", "withdrawal", "purchase", "refund", "prize", "donation"}
+    return Position(
+        deposited=sums.get("deposit", 0) + sums.get("chargeback", 0),
+        withdrawn=-sums.get("withdrawal", 0),
+        spent=-sums.get("purchase", 0) - sums.get("refund", 0),
+        won=sums.get("prize", 0),
+        donated=-sums.get("donation", 0),
+        other=sum(amount for kind, amount in sums.items() if kind not in known),
+    )
+
+
+def month_bounds(year: int, month: int) -> tuple[datetime, datetime]:
+    """The first instant of a calendar month in UTC, and that of the next."""
+    following = (year + 1, 1) if month == 12 else (year, month + 1)
+    return datetime(year, month, 1, tzinfo=UTC), datetime(*following, 1, tzinfo=UTC)
+
+
+@dataclass(frozen=True, slots=True)
+class Sums:
+    """Signed sums of the lines of one kind, in minor units, and how many there were."""
+
+    kind: str
+    amount: int
+    lines: int
+
+
+@dataclass(frozen=True, slots=True)
+class Activity:
+    """What happened from `since` until before `until`, and the balances then, in minor units."""
+
+    currency: str
+    since: datetime
+    until: datetime
+    opening_balance: int
+    closing_balance: int
+    position: Position
+    lines: int
+
 
 KINDS: Final = (
     "deposit",
