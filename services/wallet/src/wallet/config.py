@@ -70,6 +70,11 @@ class WalletSettings(PaymentSettings):
         """Every currency that a wallet may have."""
         return frozenset({self.default_currency, *self.currency_by_region.values()})
 
+    @property
+    def credit_refused_currencies(self) -> frozenset[str]:
+        """Currencies of the regions whose law refuses credit cards."""
+        return frozenset(self.home_currency(region) for region in self.credit_refused_regions)
+
     def home_currency(self, region: str) -> str:
         """The currency of a new customer of a region."""
         return self.currency_by_region.get(region, self.default_currency)

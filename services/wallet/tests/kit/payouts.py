@@ -121,7 +121,7 @@ async def payout_desk(make_database: DatabaseMaker) -> AsyncIterator[Desk]:
         )
         cipher = AccountCipher(settings.account_keys, settings.fingerprint_key)
         methods: dict[str, PayoutMethod] = {
-            "tt": BankPayouts(settings.bank_url, settings.bank_key, timeout=settings.timeout),
+            "tt": BankPayouts(settings),
             "tw": TestMoneyPayouts(),
         }
         yield Desk(database, urls.owner, PayoutDesk(methods, cipher, settings), simulator)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from functools import partial
 from typing import Any, Final
@@ -25,6 +25,7 @@ from servicekit.errors import NotFound, RuleRefused, Unavailable
 from servicekit.events import outbox
 from servicekit.telemetry.logs import log
 from servicekit.telemetry.tracing import span
+from wallet.config import WalletSettings
 from wallet.deposits import events, metrics
 from wallet.deposits.rules.deposits import Chargeback, Deposit, ReceivedMoney
 from wallet.deposits.rules.states import (
@@ -87,29 +88,14 @@ _ACCESS_DENIED: Final = (
 _CREDIT: Final = ("credit_card_not_allowed", "Credit cards cannot be used here. Please use a debit card")
 
 
+@dataclass(frozen=True, slots=True)
 class AdvanceDeposits:
-    """Asks providers and writes what their answers mean.
+    """Asks providers and writes what their answers mean."""
 
-    `public_origin` is where the customer's browser finds us; in `credit_refused_in` are the currencies of
-    countries whose law refuses credit.
-    """
-
-    def __init__(
-        self,
-        database: Database,
-        gateways: Gateways,
-        fails: Failpoints,
-        *,
-        public_origin: str,
-        credit_refused_in: frozenset[str],
-        repay: bool,
-    ) -> None:
-        self._database = database
-        self._gateways = gateways
-        self._fails = fails
-        self._origin = public_origin.rstrip("/")
-        self._credit_refused_in = credit_refused_in
-        self._repay = repay
+    database: Database
+    gateways: Gateways
+    fails: Failpoints
+    settings: WalletSettings
 
     async def settle(self, deposit_id: UUID, *, notified: bool = False) -> Deposit:
         """Moves a deposit on as far as the provider lets it; returns it as it stands then.
@@ -123,11 +109,11 @@ class AdvanceDeposits:
                 )
                 if step is Step.WAIT:
                     return deposit
-                self._fails.reach(failpoints.AFTER_INTENT)
+                self.fails.reach(failpoints.AFTER_INTENT)
                 payment = await self._ask(deposit, step, sent_before=sent_before)
-                self._fails.reach(failpoints.AFTER_PROVIDER)
+                self.fails.reach(failpoints.AFTER_PROVIDER)
                 written = await self._write(deposit, step, payment)
-                self._fails.reach(failpoints.AFTER_CONCLUSION)
+                self.fails.reach(failpoints.AFTER_CONCLUSION)
                 if written is None:
                     continue
                 if not _continues(written, payment):
@@ -137,7 +123,7 @@ class AdvanceDeposits:
 
     async def poll(self) -> int:
         """Advances every due deposit; returns their number."""
-        due = await deposits.take_due(self._database, _POLL_AT_ONCE, _POLL_LEASE)
+        due = await deposits.take_due(self.database, _POLL_AT_ONCE, _POLL_LEASE)
         await asyncio.gather(*(self._poll_one(deposit_id) for deposit_id in due))
         return len(due)
 
@@ -151,7 +137,7 @@ class AdvanceDeposits:
 
     async def _decide(self, deposit_id: UUID, *, notified: bool) -> tuple[Deposit, Step, bool]:
         """The deposit, the next step, and whether its charge may have been sent before."""
-        async with self._database.transaction() as session:
+        async with self.database.transaction() as session:
             deposit = await deposits.lock(session, deposit_id)
             if deposit is None:
                 raise NotFound("deposit_not_found")
@@ -175,7 +161,7 @@ class AdvanceDeposits:
     async def _ask(self, deposit: Deposit, step: Step, *, sent_before: bool) -> Payment | None:
         """The provider's answer; None when it does not answer a look-up."""
         try:
-            gateway = self._gateways.get(deposit.gateway_key)
+            gateway = self.gateways.get(deposit.gateway_key)
             return await self._call(gateway, deposit, step)
         except OutcomeUnknownError as error:
             if step is Step.CHARGE and not sent_before and isinstance(error, AccessDeniedError):
@@ -210,14 +196,16 @@ class AdvanceDeposits:
     def _charge(self, deposit: Deposit) -> Charge:
         instruction = deposit.instruction or {}
         query = urlencode({"deposit": str(deposit.deposit_id), "key": deposit.notify_secret})
-        notify = f"{self._origin}/3ds/notify"
+        notify = f"{self.settings.public_origin}/3ds/notify"
         pages = {
             "return_url": f"{notify}?{query}",
             "cancel_url": f"{notify}?{query}&cancelled=true",
             "notify_url": notify,
         }
         if deposit.method == "pl" and instruction.get("pages") is not None:
-            base = f"{self._origin}{instruction['pages'].format(deposit_id=deposit.deposit_id)}"
+            base = (
+                f"{self.settings.public_origin}{instruction['pages'].format(deposit_id=deposit.deposit_id)}"
+            )
             pages |= {"return_url": f"{base}/success", "cancel_url": f"{base}/cancel"}
         return Charge(
             key=deposit.key,
@@ -241,7 +229,7 @@ class AdvanceDeposits:
         return await retrying(lambda: self._write_once(deposit, step, payment))
 
     async def _write_once(self, read: Deposit, step: Step, payment: Payment | None) -> Deposit | None:
-        async with self._database.transaction() as session:
+        async with self.database.transaction() as session:
             deposit = await deposits.lock(session, read.deposit_id)
             if deposit is None or deposit.version != read.version:
                 return None
@@ -325,7 +313,7 @@ class AdvanceDeposits:
         self, session: AsyncSession, deposit: Deposit, payment: Payment
     ) -> tuple[State, tuple[str, str] | None]:
         """Credits the money; money that may not be accepted is refunded."""
-        if deposit.currency in self._credit_refused_in and payment.funding == "credit":
+        if deposit.currency in self.settings.credit_refused_currencies and payment.funding == "credit":
             await limits.release_deposit(session, deposit.deposit_id)
             return State.RETURNING, _CREDIT
         arrived = ReceivedMoney(
@@ -339,7 +327,7 @@ class AdvanceDeposits:
         )
         # Its customer was told what it pays, and a charge while they are away would be made again for what it
         # lacked. Where the order is past they are told that the money is in their wallet.
-        repay = self._repay and not pays_order(deposit.reference)
+        repay = self.settings.repay_receivables and not pays_order(deposit.reference)
         try:
             async with session.begin_nested():
                 await settle_deposit(session, arrived, repay=repay)

@@ -12,11 +12,12 @@ from typing_extensions import override
 from cardnumbers.detection import CARD_NUMBER_REFUSED, find_card_number
 from servicekit.errors import FieldError, InvalidRequest, NotFound
 from wallet.customers.rules import Owner
+from wallet.deposits.begin_deposits import BeginDeposits
+from wallet.deposits.receive_notices import ReceiveNotices
 from wallet.deposits.routes.models import challenge_url, public_status
 from wallet.deposits.rules.deposits import Deposit, RequestedDeposit
 from wallet.deposits.rules.states import order_reference
 from wallet.deposits.store import deposits
-from wallet.deposits.wiring import DepositsArea
 from wallet.funds.routes.funds import BrowserInfo
 from wallet.ledger.grpc import Context, WalletCalls
 from wallet.money.fields import Fields, money_message
@@ -28,7 +29,8 @@ from wattle.wallet.v1 import deposits_pb2
 class DepositCalls(WalletCalls):
     """RPCs of deposits."""
 
-    deposits: DepositsArea
+    begin: BeginDeposits
+    notices: ReceiveNotices
 
     @override
     async def StartDeposit(
@@ -68,7 +70,7 @@ class DepositCalls(WalletCalls):
             unattended_later=request.unattended_later,
         )
         payer = Owner(customer_id, region, self.settings.home_currency(region))
-        deposit = await self.deposits.begin.by_reference(payer, ask, order_reference(reference))
+        deposit = await self.begin.by_reference(payer, ask, order_reference(reference))
         return deposits_pb2.StartDepositResponse(deposit=self._message(deposit))
 
     @override
@@ -80,9 +82,7 @@ class DepositCalls(WalletCalls):
         deposit_id = fields.uuid("deposit_id", request.deposit_id)
         fields.check()
         if request.ask_provider:
-            deposit: Deposit | None = await self.deposits.notices.returned(
-                deposit_id, customer_id, cancelled=False
-            )
+            deposit: Deposit | None = await self.notices.returned(deposit_id, customer_id, cancelled=False)
         else:
             deposit = await deposits.of_customer(self.database, deposit_id, customer_id)
         if deposit is None:
@@ -97,11 +97,11 @@ class DepositCalls(WalletCalls):
         customer_id = fields.uuid("customer_id", request.customer_id)
         reference = fields.text("reference", request.reference)
         fields.check()
-        deposit = await self.deposits.begin.cancel_reference(customer_id, order_reference(reference))
+        deposit = await self.begin.cancel_reference(customer_id, order_reference(reference))
         if deposit is None:
             return deposits_pb2.CancelDepositResponse()
         if request.give_up:
-            deposit = await self.deposits.notices.returned(deposit.deposit_id, customer_id, cancelled=True)
+            deposit = await self.notices.returned(deposit.deposit_id, customer_id, cancelled=True)
         return deposits_pb2.CancelDepositResponse(deposit=self._message(deposit))
 
     @override
@@ -120,7 +120,7 @@ class DepositCalls(WalletCalls):
         customer_id = fields.uuid("customer_id", request.customer_id)
         fund_id = fields.uuid("fund_id", request.fund_id)
         fields.check()
-        plan = await self.deposits.plan_unattended.plan(customer_id, region, fund_id, price)
+        plan = await self.begin.plan_unattended(customer_id, region, fund_id, price)
         deposit = None if plan.deposit is None else money_message(plan.deposit)
         return deposits_pb2.PlanUnattendedResponse(kind=plan.kind, deposit=deposit)
 

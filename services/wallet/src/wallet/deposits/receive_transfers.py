@@ -4,7 +4,7 @@ reference.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Annotated, Final, Literal
 from uuid import UUID
@@ -14,7 +14,6 @@ from pydantic import (
     BaseModel,
     ConfigDict,
     Field,
-    SecretStr,
     StringConstraints,
     ValidationError,
 )
@@ -30,6 +29,7 @@ from servicekit.http.validation import target_of
 from servicekit.identifiers import uuid7
 from servicekit.money import Currency, parse_amount
 from servicekit.telemetry.logs import log
+from wallet.config import WalletSettings
 from wallet.deposits import metrics
 from wallet.deposits.rules.deposits import Receipt, ReceivedMoney, SettledDeposit
 from wallet.deposits.rules.references import (
@@ -80,23 +80,13 @@ class BankMessage(BaseModel):
     receipts: list[Line] = Field(max_length=500)
 
 
+@dataclass(frozen=True, slots=True)
 class ReceiveTransfers:
     """Credits money that arrives, or books it in suspense with the reason."""
 
-    def __init__(
-        self,
-        database: Database,
-        clock: Clock,
-        *,
-        secrets: Sequence[SecretStr],
-        currencies: Collection[str],
-        repay: bool,
-    ) -> None:
-        self._database = database
-        self._clock = clock
-        self._secrets = [secret.get_secret_value() for secret in secrets]
-        self._currencies = currencies
-        self._repay = repay
+    database: Database
+    clock: Clock
+    settings: WalletSettings
 
     async def take(self, signature: str, body: bytes) -> None:
         """Takes a message of the bank; each line once, however often it comes.
@@ -105,8 +95,9 @@ class ReceiveTransfers:
         Raises InvalidRequest (`signature_invalid`, or `invalid_message` with the target of each fault) before
         anything is taken, and Conflict(`reference_reused`) afterwards.
         """
+        secrets = [secret.get_secret_value() for secret in self.settings.bank.webhook_secrets]
         try:
-            check_timestamped(signature, body, self._secrets, self._clock.now())
+            check_timestamped(signature, body, secrets, self.clock.now())
         except WebhookRefusedError as refused:
             log.warning("webhook_refused", gateway="bank", reason=str(refused))
             metrics.WEBHOOKS.labels("bank", "refused").inc()
@@ -139,7 +130,7 @@ class ReceiveTransfers:
         """
 
         async def post() -> None:
-            async with self._database.transaction() as session:
+            async with self.database.transaction() as session:
                 await self._post(session, receipt)
 
         await retrying(post)
@@ -150,15 +141,15 @@ class ReceiveTransfers:
 
     async def _reference(self, method: str, customer_id: UUID) -> str:
         for _ in range(_TRIES):
-            known = await receipts.reference_of(self._database, method, customer_id)
+            known = await receipts.reference_of(self.database, method, customer_id)
             if known is not None:
                 return known
             made = (
-                customer_reference_number(await receipts.next_number(self._database))
+                customer_reference_number(await receipts.next_number(self.database))
                 if method == "bp"
                 else new_transfer_reference()
             )
-            await receipts.put_reference(self._database, method, customer_id, made)
+            await receipts.put_reference(self.database, method, customer_id, made)
         raise RuntimeError("no free reference was found")
 
     async def _post(self, session: AsyncSession, receipt: Receipt) -> None:
@@ -179,7 +170,7 @@ class ReceiveTransfers:
                     arrived = ReceivedMoney(
                         deposit_id, customer_id, receipt.method, receipt.amount, label, gateway=receipt.method
                     )
-                    await settle_deposit(session, arrived, repay=self._repay)
+                    await settle_deposit(session, arrived, repay=self.settings.repay_receivables)
                 await receipts.record(session, receipt_id, receipt, deposit_id=deposit_id, reason=None)
             except RuleRefused as refused:
                 # The money has arrived unasked; staff decide whether to return it.
@@ -194,7 +185,7 @@ class ReceiveTransfers:
         metrics.DEPOSITS.labels(receipt.method, "suspense").inc()
 
     async def _owner(self, session: AsyncSession, receipt: Receipt) -> tuple[UUID | None, str]:
-        if receipt.amount.currency not in self._currencies:
+        if receipt.amount.currency not in self.settings.currencies:
             return None, "unknown_currency"
         if receipt.method == "bp":
             reference = "".join(receipt.payment_reference.split())

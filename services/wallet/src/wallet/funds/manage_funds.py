@@ -5,7 +5,7 @@ from __future__ import annotations
 import hmac
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, replace
+from dataclasses import asdict, dataclass, replace
 from hashlib import sha256
 from typing import Any, Final
 from uuid import UUID
@@ -104,12 +104,12 @@ def check_unattended(fund: Fund, gateways: Gateways) -> None:
             raise RuleRefused(NOT_READY, "Please verify this card with your bank first", target="fund_id")
 
 
+@dataclass(frozen=True, slots=True)
 class ManageFunds:
     """Adds and deletes funding sources."""
 
-    def __init__(self, database: Database, gateways: Gateways) -> None:
-        self._database = database
-        self._gateways = gateways
+    database: Database
+    gateways: Gateways
 
     async def setup(self, customer_id: UUID, gateway_key: str, method: str) -> Setup:
         """Begins to save a card or account. Raises NotFound, RuleRefused(`not_supported`) or Unavailable."""
@@ -142,26 +142,26 @@ class ManageFunds:
         if refuses_credit and saved.type != "bank" and saved.funding not in ("debit", "prepaid"):
             await self._delete_token(gateway_key, saved.token)
             raise credit_refused()
-        async with self._database.transaction() as session:
+        async with self.database.transaction() as session:
             fund_id = await funds.put(session, _new_fund(customer_id, method, gateway.key, saved))
             if is_default:
                 await funds.make_default(session, customer_id, fund_id)
-        fund = await funds.get(self._database, fund_id, customer_id)
+        fund = await funds.get(self.database, fund_id, customer_id)
         assert fund is not None  # noqa: S101 - it was written just now
         return fund
 
     async def make_default(self, customer_id: UUID, fund_id: UUID) -> Fund:
         """Makes a fund the default of its method. Raises NotFound."""
-        async with self._database.transaction() as session:
+        async with self.database.transaction() as session:
             made = await funds.make_default(session, customer_id, fund_id)
-        fund = await funds.get(self._database, fund_id, customer_id) if made else None
+        fund = await funds.get(self.database, fund_id, customer_id) if made else None
         if fund is None:
             raise NotFound
         return fund
 
     async def delete(self, customer_id: UUID, fund_id: UUID) -> None:
         """Deletes a fund here, and then at its provider. Raises NotFound."""
-        async with self._database.transaction() as session:
+        async with self.database.transaction() as session:
             deleted = await funds.delete(session, customer_id, fund_id)
         if not deleted:
             raise NotFound
@@ -171,27 +171,27 @@ class ManageFunds:
 
     async def customer_at(self, gateway: Gateway, customer_id: UUID) -> str | None:
         """The gateway's reference of a customer; creates it when there is none."""
-        known = await funds.gateway_customer(self._database, gateway.key, customer_id)
+        known = await funds.gateway_customer(self.database, gateway.key, customer_id)
         if known is not None:
             return known
         reference = await gateway.create_customer(str(customer_id))
         if reference is None:
             return None
-        return await funds.put_gateway_customer(self._database, gateway.key, customer_id, reference)
+        return await funds.put_gateway_customer(self.database, gateway.key, customer_id, reference)
 
     async def _delete_token(self, gateway_key: str, token: str) -> None:
         """An unused token takes no money, so an unavailable provider is no failure."""
         try:
-            await self._gateways.get(gateway_key).delete_token(token)
+            await self.gateways.get(gateway_key).delete_token(token)
         except (GatewayRefusedError, Unavailable, NotFound) as error:
             log.info("token_not_deleted", gateway=gateway_key, reason=type(error).__name__)
 
     def _serving(self, method: str, gateway_key: str) -> Gateway:
-        for gateway in self._gateways.serving(method):
+        for gateway in self.gateways.serving(method):
             if gateway.key == gateway_key:
                 return gateway
         if method == "pl" and gateway_key == "braintree":
-            return self._gateways.get("braintree")
+            return self.gateways.get("braintree")
         raise NotFound
 
 

@@ -7,15 +7,17 @@ from typing import Any, Final, Literal, Protocol
 
 import httpx2
 from opentelemetry.trace import SpanKind
-from pydantic import SecretStr
 
 from servicekit.errors import Unavailable
 from servicekit.money import format_amount
 from servicekit.telemetry.tracing import span
+from wallet.config import WalletSettings
 from wallet.funds.rules import BankAccount
 from wallet.money.rules import Money
+from wallet.providers.gateways import Gateways
 from wallet.providers.port import Gateway, GatewayRefusedError, OutcomeUnknownError, Payment
 from wallet.providers.rules import Result
+from wallet.settings.payments import PayoutSettings
 
 PayoutState = Literal["accepted", "paid", "failed", "returned", "not_found"]
 
@@ -59,13 +61,11 @@ _STATES: Final[dict[str, PayoutState]] = {
 }
 
 
+@dataclass(frozen=True, slots=True)
 class BankPayouts:
-    """Pays accounts and PayIDs over HTTP; `timeout` is in seconds, for the whole of a call."""
+    """Pays accounts and PayIDs over HTTP."""
 
-    def __init__(self, url: str, key: SecretStr, *, timeout: float) -> None:
-        self._url = url.rstrip("/")
-        self._headers = {"Authorization": f"Bearer {key.get_secret_value()}"}
-        self._timeout = timeout
+    settings: PayoutSettings
 
     async def submit(self, instruction: Instruction) -> Payout:
         """Sends money to an account. Raises OutcomeUnknownError."""
@@ -91,11 +91,15 @@ class BankPayouts:
         return await self._call("GET", key, None)
 
     async def _call(self, method: str, key: str, body: dict[str, Any] | None) -> Payout:
+        settings = self.settings
         try:
             with span("bank payout", kind=SpanKind.CLIENT):
-                async with httpx2.AsyncClient(timeout=self._timeout, follow_redirects=False) as client:
+                async with httpx2.AsyncClient(timeout=settings.timeout, follow_redirects=False) as client:
                     response = await client.request(
-                        method, f"{self._url}/payouts/{key}", json=body, headers=self._headers
+                        method,
+                        f"{settings.bank_url.rstrip('/')}/payouts/{key}",
+                        json=body,
+                        headers={"Authorization": f"Bearer {settings.bank_key.get_secret_value()}"},
                     )
                     answer = response.json() if response.content else None
         except (httpx2.HTTPError, ValueError) as error:
@@ -111,11 +115,11 @@ class BankPayouts:
         return Payout(state, answer.get("id"), answer.get("code"))
 
 
+@dataclass(frozen=True, slots=True)
 class GatewayPayouts:
     """Sends money through a provider's adapter."""
 
-    def __init__(self, gateway: Gateway) -> None:
-        self._gateway = gateway
+    gateway: Gateway
 
     async def submit(self, instruction: Instruction) -> Payout:
         """Sends money to what a token stands for. Raises OutcomeUnknownError."""
@@ -123,7 +127,7 @@ class GatewayPayouts:
             raise TypeError("a provider pays out to its own tokens")
         try:
             return _payout(
-                await self._gateway.pay_out(instruction.key, instruction.destination, instruction.amount)
+                await self.gateway.pay_out(instruction.key, instruction.destination, instruction.amount)
             )
         except GatewayRefusedError as refused:
             return Payout("failed", code=refused.code)
@@ -131,7 +135,7 @@ class GatewayPayouts:
     async def find(self, key: str, provider_reference: str | None) -> Payout:
         """The outcome of a payout. Raises OutcomeUnknownError."""
         try:
-            return _payout(await self._gateway.find_payout(key, provider_reference))
+            return _payout(await self.gateway.find_payout(key, provider_reference))
         except Unavailable as error:
             raise OutcomeUnknownError("the provider did not answer") from error
 
@@ -161,3 +165,14 @@ class TestMoneyPayouts:
     async def find(self, key: str, provider_reference: str | None) -> Payout:  # noqa: ARG002 - there is one answer
         """Paid."""
         return Payout("paid", key)
+
+
+def payout_methods(settings: WalletSettings, gateways: Gateways) -> dict[str, PayoutMethod]:
+    """The payout methods of this installation by their codes."""
+    methods: dict[str, PayoutMethod] = {"tt": BankPayouts(settings.payouts)}
+    for gateway in gateways:
+        if gateway.key == settings.paypal_gateway and gateway.capabilities.payouts:
+            methods["pl"] = GatewayPayouts(gateway)
+    if settings.test_withdrawal:
+        methods["tw"] = TestMoneyPayouts()
+    return methods

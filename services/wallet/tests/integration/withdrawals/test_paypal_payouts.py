@@ -49,7 +49,7 @@ async def desk(make_database: DatabaseMaker) -> AsyncIterator[Desk]:
 def paypal(desk: Desk) -> PaypalGateway:
     way = desk.desk.methods["pl"]
     assert isinstance(way, GatewayPayouts)
-    gateway = way._gateway
+    gateway = way.gateway
     assert isinstance(gateway, PaypalGateway)
     return gateway
 
