@@ -22,8 +22,8 @@ from services.wallet.tests.kit.moved_time import time_passes
 from services.wallet.tests.kit.shop import Simulator, running_simulator
 from wallet.funds.manage_funds import AccountCipher, save_bank_account
 from wallet.funds.rules import bank_account
-from wallet.ledger.read_balance import read_balance
 from wallet.ledger.seal_ledger import verify_ledger
+from wallet.ledger.store.journals import read_balance
 from wallet.settings.payments import PayoutSettings
 from wallet.withdrawals.advance_withdrawals import PayoutDesk, advance_withdrawals
 from wallet.withdrawals.approve_withdrawal import withdrawal_of

@@ -56,13 +56,7 @@ class CreditCalls(WalletCalls):
         asked = Promo(
             customer_id=fields.uuid("customer_id", request.customer_id),
             reference=fields.text("reference", request.reference),
-            amount=fields.amount(
-                "amount",
-                request.HasField("amount"),
-                request.amount,
-                self.settings.amounts,
-                self.settings.currencies,
-            ),
+            amount=self.amount(fields, request),
             description=fields.text("description", request.description),
         )
         fields.check()
@@ -73,13 +67,7 @@ class CreditCalls(WalletCalls):
         read = Prize(
             customer_id=fields.uuid("customer_id", prize.customer_id),
             reference=fields.text("reference", prize.reference),
-            amount=fields.amount(
-                "amount",
-                prize.HasField("amount"),
-                prize.amount,
-                AmountLimits(1, self.settings.largest_prize),
-                self.settings.currencies,
-            ),
+            amount=self.amount(fields, prize, limits=AmountLimits(1, self.settings.largest_prize)),
             description=fields.text("description", prize.description),
         )
         errors.extend(fields.errors)

@@ -9,11 +9,10 @@ of them writes.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from datetime import timedelta
 from functools import partial
-from typing import Any, Final
+from typing import Final
 from urllib.parse import urlencode
 from uuid import UUID
 
@@ -47,7 +46,6 @@ from wallet.limits import store as limits
 from wallet.providers.gateways import Gateways
 from wallet.providers.port import (
     AccessDeniedError,
-    Challenge,
     Charge,
     Continuation,
     Gateway,
@@ -241,17 +239,15 @@ class AdvanceDeposits:
                     session, deposit, retry_after_silence(deposit.now - deposit.created_at)
                 )
             if takes_money_now(deposit.standing, step, payment.result):
-                return await deposits.change(
-                    session,
+                approved = replace(
                     deposit,
                     state=State.AWAITING_CUSTOMER,
-                    challenge=deposit.challenge,
                     challenge_answer=_APPROVED,
-                    provider_reference=payment.provider_reference,
-                    failure=None,
-                    expires_in=None,
-                    due_in=timedelta(0),
-                    clear_instruction=False,
+                    failure_code=None,
+                    failure_message=None,
+                )
+                return await deposits.change(
+                    session, approved, provider_reference=payment.provider_reference, due_in=timedelta(0)
                 )
             return await self._conclude(session, deposit, step, payment)
 
@@ -259,14 +255,13 @@ class AdvanceDeposits:
         self, session: AsyncSession, deposit: Deposit, step: Step, payment: Payment
     ) -> Deposit | None:
         state = after(deposit.standing, step, payment.result)
-        failure = (deposit.failure_code, deposit.failure_message or "") if deposit.failure_code else None
-        failure_now: tuple[str, str] | None = failure if failure and failure[0] else None
+        failure: tuple[str | None, str | None] = (deposit.failure_code, deposit.failure_message)
         if state is State.SETTLED and deposit.state is not State.SETTLED:
             if _differs(deposit, payment):
                 log.error("payment_differs", deposit_id=str(deposit.deposit_id))
                 metrics.DEPOSITS.labels(deposit.method, "differs").inc()
                 return await _postpone(session, deposit, timedelta(minutes=10))
-            state, failure_now = await self._post(session, deposit, payment)
+            state, failure = await self._post(session, deposit, payment)
         elif state is State.REVERSED and deposit.state is not State.REVERSED:
             if not await self._take_back(session, deposit, payment):
                 return await _postpone(session, deposit, timedelta(seconds=30))
@@ -275,16 +270,14 @@ class AdvanceDeposits:
             )
             await outbox.publish(session, reversed_)
         elif state in (State.FAILED, State.ABANDONED) and deposit.state is not state:
-            failure_now = _failure(payment)
-            if state is State.ABANDONED:
-                failure_now = ABANDONED if deposit.attended else CUSTOMER_AWAY
+            failure = reason = _failure(deposit, state, payment)
             await limits.release_deposit(session, deposit.deposit_id)
             failed = events.deposit_failed(
                 deposit.deposit_id,
                 deposit.customer_id,
                 deposit.amount,
                 deposit.method,
-                code=failure_now[0],
+                code=reason[0],
                 key=deposit.key,
             )
             await outbox.publish(session, failed)
@@ -295,14 +288,21 @@ class AdvanceDeposits:
             and deposit.state is not State.AWAITING_CUSTOMER
             and step is not Step.CONTINUE
         )
-        return await deposits.change(
-            session,
+        changed = replace(
             deposit,
             state=state,
-            challenge=_stored(payment.challenge) if challenged else deposit.challenge,
             challenge_answer=None if step is Step.CONTINUE else deposit.challenge_answer,
+            failure_code=failure[0],
+            failure_message=failure[1],
+        )
+        if challenged:
+            changed = replace(
+                changed, challenge=None if payment.challenge is None else asdict(payment.challenge)
+            )
+        return await deposits.change(
+            session,
+            changed,
             provider_reference=None if step is Step.REFUND else payment.provider_reference,
-            failure=failure_now,
             # The customer is away: the challenge is abandoned at once.
             expires_in=(CHALLENGE_LIFETIME if deposit.attended else timedelta(0)) if challenged else None,
             due_in=retry_after(state, deposit.now - deposit.created_at),
@@ -311,7 +311,7 @@ class AdvanceDeposits:
 
     async def _post(
         self, session: AsyncSession, deposit: Deposit, payment: Payment
-    ) -> tuple[State, tuple[str, str] | None]:
+    ) -> tuple[State, tuple[str | None, str | None]]:
         """Credits the money; money that may not be accepted is refunded."""
         if deposit.currency in self.settings.credit_refused_currencies and payment.funding == "credit":
             await limits.release_deposit(session, deposit.deposit_id)
@@ -334,7 +334,7 @@ class AdvanceDeposits:
         except RuleRefused as refused:
             log.warning("deposit_goes_back", deposit_id=str(deposit.deposit_id), code=refused.code)
             return State.RETURNING, (refused.code, refused.message)
-        return State.SETTLED, None
+        return State.SETTLED, (None, None)
 
     async def _take_back(self, session: AsyncSession, deposit: Deposit, payment: Payment) -> bool:
         """Books a returned deposit; False while some of it is held."""
@@ -384,35 +384,15 @@ def _differs(deposit: Deposit, payment: Payment) -> bool:
     )
 
 
-def _failure(payment: Payment) -> tuple[str, str]:
+def _failure(deposit: Deposit, state: State, payment: Payment) -> tuple[str, str]:
+    if state is State.ABANDONED:
+        return ABANDONED if deposit.attended else CUSTOMER_AWAY
     if payment.result is Result.NOT_FOUND:
         return "payment_not_received", "The payment did not reach the provider. Nothing was taken"
     return payment.code or _DECLINED[0], payment.message or _DECLINED[1]
 
 
-def _stored(challenge: Challenge | None) -> Mapping[str, Any] | None:
-    if challenge is None:
-        return None
-    return {
-        "kind": challenge.kind,
-        "url": challenge.url,
-        "fields": dict(challenge.fields),
-        "state": dict(challenge.state),
-    }
-
-
 async def _postpone(session: AsyncSession, deposit: Deposit, pause: timedelta) -> Deposit | None:
     """Leaves a deposit unchanged until the next look-up."""
     ended = deposit.state in ENDED and deposit.state is not State.SETTLED
-    return await deposits.change(
-        session,
-        deposit,
-        state=deposit.state,
-        challenge=deposit.challenge,
-        challenge_answer=deposit.challenge_answer,
-        provider_reference=None,
-        failure=(deposit.failure_code, deposit.failure_message or "") if deposit.failure_code else None,
-        expires_in=None,
-        due_in=None if ended else pause,
-        clear_instruction=False,
-    )
+    return await deposits.change(session, deposit, due_in=None if ended else pause)

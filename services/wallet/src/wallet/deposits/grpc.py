@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import orjson
-from google.protobuf.timestamp_pb2 import Timestamp
 from pydantic import ValidationError
 from typing_extensions import override
 
@@ -19,7 +18,7 @@ from wallet.deposits.rules.deposits import Deposit, RequestedDeposit
 from wallet.deposits.rules.states import order_reference
 from wallet.deposits.store import deposits
 from wallet.funds.routes.funds import BrowserInfo
-from wallet.ledger.grpc import Context, WalletCalls
+from wallet.ledger.grpc import Context, WalletCalls, timestamp
 from wallet.money.fields import Fields, money_message
 from wallet.money.rules import Money
 from wattle.wallet.v1 import deposits_pb2
@@ -38,13 +37,7 @@ class DepositCalls(WalletCalls):
     ) -> deposits_pb2.StartDepositResponse:
         fields = Fields()
         region = fields.text("region", request.region)
-        amount = fields.amount(
-            "amount",
-            request.HasField("amount"),
-            request.amount,
-            self.settings.amounts,
-            self.settings.currencies,
-        )
+        amount = self.amount(fields, request)
         customer_id = fields.uuid("customer_id", request.customer_id)
         reference = fields.text("reference", request.reference)
         fund_id = fields.uuid("fund_id", request.fund_id) if request.fund_id else None
@@ -110,13 +103,7 @@ class DepositCalls(WalletCalls):
     ) -> deposits_pb2.PlanUnattendedResponse:
         fields = Fields()
         region = fields.text("region", request.region)
-        price = fields.amount(
-            "price",
-            request.HasField("price"),
-            request.price,
-            self.settings.amounts,
-            self.settings.currencies,
-        )
+        price = self.amount(fields, request, target="price")
         customer_id = fields.uuid("customer_id", request.customer_id)
         fund_id = fields.uuid("fund_id", request.fund_id)
         fields.check()
@@ -128,12 +115,10 @@ class DepositCalls(WalletCalls):
         status = public_status(deposit.state)
         challenge = None
         if status == "awaiting_customer" and deposit.challenge and deposit.expires_at:
-            ends = Timestamp()
-            ends.FromDatetime(deposit.expires_at)
             challenge = deposits_pb2.DepositChallenge(
                 type=deposit.challenge["kind"],
                 url=challenge_url(deposit, self.settings.public_origin),
-                expires_at=ends,
+                expires_at=timestamp(deposit.expires_at),
             )
         return deposits_pb2.Deposit(
             deposit_id=str(deposit.deposit_id),

@@ -8,6 +8,7 @@ from typing import Any
 
 import grpc
 import orjson
+from google.protobuf.message import Message
 from google.protobuf.timestamp_pb2 import Timestamp
 from typing_extensions import override
 
@@ -17,7 +18,7 @@ from servicekit.telemetry.logs import log
 from wallet.config import WalletSettings
 from wallet.ledger.store import journals
 from wallet.money.fields import Fields, money_message
-from wallet.money.rules import Money
+from wallet.money.rules import AmountLimits, Money
 from wattle.wallet.v1 import wallet_service_pb2 as pb
 from wattle.wallet.v1.wallet_service_pb2_grpc import WalletServiceServicer
 
@@ -30,6 +31,12 @@ class WalletCalls(WalletServiceServicer):
 
     database: Database
     settings: WalletSettings
+
+    def amount(
+        self, fields: Fields, message: Message, *, target: str = "amount", limits: AmountLimits | None = None
+    ) -> Money:
+        """An amount of a message; `limits` are those of one purchase unless given."""
+        return fields.amount(target, message, limits or self.settings.amounts, self.settings.currencies)
 
 
 class BalanceCalls(WalletCalls):

@@ -45,7 +45,7 @@ class LimitCalls(WalletCalls):
         reference = fields.text("reference", request.reference)
         until = None
         if request.HasField("until"):
-            until = fields.instant("until", True, request.until)
+            until = fields.instant("until", request)
             fields.option("kind", request.kind, {"register"})
         fields.check()
         in_force = await restrict_customer(
@@ -64,13 +64,7 @@ class LimitCalls(WalletCalls):
         fields = Fields()
         payment = Payment(
             customer_id=fields.uuid("customer_id", check.customer_id),
-            amount=fields.amount(
-                "amount",
-                check.HasField("amount"),
-                check.amount,
-                self.settings.amounts,
-                self.settings.currencies,
-            ),
+            amount=self.amount(fields, check),
         )
         try:
             fields.check()

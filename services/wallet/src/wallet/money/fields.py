@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from typing import Final
 from uuid import UUID
 
+from google.protobuf.message import Message
 from google.protobuf.timestamp_pb2 import Timestamp
 
 from servicekit.errors import FieldError, InvalidRequest
@@ -77,11 +78,12 @@ class Fields:
             self._refuse(target, "not_an_option", f"This must be one of {', '.join(sorted(options))}")
         return value
 
-    def instant(self, target: str, present: bool, value: Timestamp) -> datetime:
-        """A point in time."""
-        if not present:
+    def instant(self, target: str, message: Message) -> datetime:
+        """A point in time, in the field `target` of `message`."""
+        if not message.HasField(target):
             self._refuse(target, "required", REQUIRED_MESSAGE)
             return _NEVER
+        value: Timestamp = getattr(message, target)
         try:
             return value.ToDatetime(tzinfo=UTC)
         except (ValueError, OverflowError):
@@ -91,13 +93,13 @@ class Fields:
     def amount(
         self,
         target: str,
-        present: bool,
-        value: MoneyMessage,
+        message: Message,
         limits: AmountLimits,
         currencies: Collection[str],
     ) -> Money:
-        """An amount within limits, in a known currency."""
-        if not present:
+        """An amount within limits, in a known currency, in the field `target` of `message`."""
+        value: MoneyMessage = getattr(message, target)
+        if not message.HasField(target):
             self._refuse(target, "required", REQUIRED_MESSAGE)
         else:
             broken = limits.broken_by(value.minor_units)

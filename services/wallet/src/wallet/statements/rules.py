@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import date, datetime, time, timedelta, tzinfo
 from typing import Final
 from uuid import UUID
 from zoneinfo import ZoneInfo
@@ -29,20 +29,6 @@ class TransactionFilter:
 
 
 @dataclass(frozen=True, slots=True)
-class TransactionDetail:
-    """One line with the money it moved of each kind, and the deposit behind it, if there is one."""
-
-    transaction: Transaction
-    currency: str
-    cash: int
-    promo: int
-    uncleared: int
-    owed: int
-    deposit_method: str | None
-    deposit_state: str | None
-
-
-@dataclass(frozen=True, slots=True)
 class Transaction:
     """One line of what a customer reads; `amount` is signed, amounts are in minor units."""
 
@@ -53,6 +39,19 @@ class Transaction:
     amount: int
     balance_after: int
     occurred_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class TransactionDetail(Transaction):
+    """One line with the money it moved of each kind, and the deposit behind it, if there is one."""
+
+    currency: str
+    cash: int
+    promo: int
+    uncleared: int
+    owed: int
+    deposit_method: str | None
+    deposit_state: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,12 +94,6 @@ def position(sums: Mapping[str, int]) -> Position:
     )
 
 
-def month_bounds(year: int, month: int) -> tuple[datetime, datetime]:
-    """The first instant of a calendar month in UTC, and that of the next."""
-    following = (year + 1, 1) if month == 12 else (year, month + 1)
-    return datetime(year, month, 1, tzinfo=UTC), datetime(*following, 1, tzinfo=UTC)
-
-
 @dataclass(frozen=True, slots=True)
 class Sums:
     """Signed sums of the lines of one kind, in minor units, and how many there were."""
@@ -123,19 +116,6 @@ class Activity:
     lines: int
 
 
-KINDS: Final = (
-    "deposit",
-    "purchase",
-    "refund",
-    "prize",
-    "withdrawal",
-    "donation",
-    "voucher",
-    "chargeback",
-    "adjustment",
-    "repayment",
-)
-"""What a line can be."""
 KIND_NAMES: Final = {
     "deposit": "Deposit",
     "purchase": "Purchase",
@@ -148,6 +128,7 @@ KIND_NAMES: Final = {
     "adjustment": "Adjustment",
     "repayment": "Repayment",
 }
+"""The kinds of lines, in their usual order."""
 
 _ZONES: Final = {
     "NSW": "Australia/Sydney",
@@ -201,7 +182,7 @@ class Month:
     def next(self) -> Month:
         return Month(self.year + 1, 1) if self.number == 12 else Month(self.year, self.number + 1)
 
-    def bounds(self, zone: ZoneInfo) -> tuple[datetime, datetime]:
+    def bounds(self, zone: tzinfo) -> tuple[datetime, datetime]:
         return (
             datetime.combine(self.first_day, time(), zone),
             datetime.combine(self.next.first_day, time(), zone),
@@ -254,6 +235,6 @@ class Statement:
         """Signed sums by kind, of the kinds that happened, in their usual order."""
         return {
             kind: sum(line.amount for line in self.lines if line.kind == kind)
-            for kind in KINDS
+            for kind in KIND_NAMES
             if any(line.kind == kind for line in self.lines)
         }

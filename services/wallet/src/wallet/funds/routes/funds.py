@@ -142,27 +142,13 @@ def fund_out(fund: Fund, gateways: Gateways) -> FundOut:
             csc_required = gateways.get(fund.gateway_key).capabilities.csc_required
         except NotFound:
             csc_required = False
-    return FundOut.model_validate(
-        {
-            "id": fund.funding_source_id,
-            "type": fund.type,
-            "deposit_method_code": fund.method,
-            "gateway_key": fund.gateway_key,
-            "brand": fund.brand,
-            "last4": fund.last4,
-            "expiry_month": fund.expiry_month,
-            "expiry_year": fund.expiry_year,
-            "card_funding": fund.card_funding,
-            "holder_name": fund.holder_name,
-            "masked_account": fund.masked_account,
-            "bank_type": fund.bank_type,
-            "status": fund.status,
-            "verification": fund.verification,
-            "unattended": available_unattended(fund, gateways),
-            "is_default": fund.is_default,
-            "csc_required": csc_required,
-            "created_at": fund.created_at,
-        }
+    same = {name: getattr(fund, name) for name in FundOut.model_fields if hasattr(fund, name)}
+    return FundOut(
+        **same,
+        id=fund.funding_source_id,
+        deposit_method_code=fund.method,
+        unattended=available_unattended(fund, gateways),
+        csc_required=csc_required,
     )
 
 

@@ -70,6 +70,12 @@ async def balance(database: Database, customer_id: UUID, currency: str) -> Balan
     return Balance(**rows[0]) if rows else Balance(currency)
 
 
+async def read_balance(database: Database, customer_id: UUID, *, home_currency: str) -> Balance:
+    """The balance of a customer's own wallet; nothing, in `home_currency`, when there is none yet."""
+    home = await home_balance(database, customer_id)
+    return Balance(home_currency) if home is None else home
+
+
 async def home_balance(database: Database, customer_id: UUID) -> Balance | None:
     """What a customer has in the wallet that was opened first: the one of the customer's own currency."""
     rows = await database.call(

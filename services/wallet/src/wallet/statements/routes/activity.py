@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
-from datetime import datetime
-from typing import Annotated, Final
+from dataclasses import asdict
+from datetime import UTC, datetime
+from typing import Annotated
 
 from fastapi import APIRouter, Query
 from pydantic import AfterValidator, AwareDatetime
@@ -18,9 +18,7 @@ from servicekit.security.sessions import SignedIn
 from wallet.config import WalletSettings
 from wallet.customers.rules import Owner
 from wallet.statements.read_statements import read_activity
-from wallet.statements.rules import Activity, month_bounds
-
-_MONTH: Final = re.compile(r"20[0-9]{2}-(0[1-9]|1[0-2])", re.ASCII)
+from wallet.statements.rules import Activity, Month, month_named
 
 
 class NetPosition(ResponseModel):
@@ -47,7 +45,7 @@ class ActivityStatement(NetPosition):
 
 
 def _checked_month(text: str) -> str:
-    if _MONTH.fullmatch(text) is None:
+    if month_named(text) is None:
         raise PydanticCustomError("invalid", "Please enter a month such as 2026-11")
     return text
 
@@ -67,7 +65,7 @@ def router(database: Database, settings: WalletSettings) -> APIRouter:
     async def get_activity(
         customer: SignedIn, month: Annotated[str, AfterValidator(_checked_month)]
     ) -> Envelope[ActivityStatement]:
-        since, until = month_bounds(int(month[:4]), int(month[5:]))
+        since, until = Month(int(month[:4]), int(month[5:])).bounds(UTC)
         activity = await read_activity(database, _owner(customer, settings), since, until)
         return ok(
             ActivityStatement(
@@ -87,16 +85,7 @@ def _owner(customer: Principal, settings: WalletSettings) -> Owner:
 
 
 def _position(activity: Activity) -> dict[str, datetime | MoneyOut]:
-    position = activity.position
-    parts = {
-        "deposited": position.deposited,
-        "withdrawn": position.withdrawn,
-        "spent": position.spent,
-        "won": position.won,
-        "donated": position.donated,
-        "other": position.other,
-        "net": position.net,
-    }
+    parts = asdict(activity.position) | {"net": activity.position.net}
     return {
         "since": activity.since,
         "until": activity.until,

@@ -130,16 +130,16 @@ def _line(line: Line, currency: str) -> Transaction:
 
 
 def _detail(found: Detail) -> TransactionDetail:
-    line, currency = found.transaction, found.currency
+    currency = found.currency
     deposit = None
     if found.deposit_method is not None and found.deposit_state is not None:
         deposit = TransactionDeposit(
-            deposit_id=UUID(line.reference), method=found.deposit_method, status=found.deposit_state
+            deposit_id=UUID(found.reference), method=found.deposit_method, status=found.deposit_state
         )
     return TransactionDetail(
-        **_line(line, currency).model_dump(exclude={"amount", "balance_after"}),
-        amount=money_out(line.amount, currency),
-        balance_after=money_out(line.balance_after, currency),
+        **_line(found, currency).model_dump(exclude={"amount", "balance_after"}),
+        amount=money_out(found.amount, currency),
+        balance_after=money_out(found.balance_after, currency),
         parts=TransactionParts(
             cash=money_out(found.cash, currency),
             promo=money_out(found.promo, currency),
