@@ -21,6 +21,7 @@ from typing_extensions import override
 from servicekit.errors import Unavailable
 from servicekit.money import format_amount, parse_amount
 from wallet.money.rules import Money
+from wallet.providers.adapters.http import HttpGateway
 from wallet.providers.egress import Egress, basic, json_of
 from wallet.providers.port import (
     Capabilities,
@@ -28,7 +29,6 @@ from wallet.providers.port import (
     Charge,
     ClientConfiguration,
     Continuation,
-    Gateway,
     GatewayRefusedError,
     OutcomeUnknownError,
     Payment,
@@ -93,15 +93,13 @@ _USED_BEFORE: Final = frozenset({"ORDER_ALREADY_CAPTURED", "DUPLICATE_INVOICE_ID
 """What an order is refused for that may have been paid already."""
 
 
-class PaypalGateway(Gateway):
+class PaypalGateway(HttpGateway[PaypalSettings]):
     """Serves PayPal, by its own page or by an account that is stored in the vault."""
 
     key = "paypal"
 
     def __init__(self, settings: PaypalSettings, egress: Egress) -> None:
-        self._settings = settings
-        self._egress = egress
-        self._base = settings.base_url.rstrip("/")
+        super().__init__(settings, egress)
         self._token = ""
         self._token_ends = 0.0
         self._signing_in = asyncio.Lock()
