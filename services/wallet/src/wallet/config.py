@@ -15,7 +15,7 @@ _REPOSITORY: Final = Path(__file__).resolve().parents[4]
 
 
 class WalletSettings(PaymentSettings):
-    """What the wallet needs to know; amounts are in minor units.
+    """Settings of the wallet; amounts are in minor units.
 
     Raises ValidationError when production asks for the test deposit (docs/reliability.md, rule 50).
     """

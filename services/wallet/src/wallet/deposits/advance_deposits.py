@@ -265,22 +265,11 @@ class AdvanceDeposits:
         elif state is State.REVERSED and deposit.state is not State.REVERSED:
             if not await self._take_back(session, deposit, payment):
                 return await _postpone(session, deposit, timedelta(seconds=30))
-            reversed_ = events.deposit_reversed(
-                deposit.deposit_id, deposit.customer_id, deposit.amount, deposit.method
-            )
-            await outbox.publish(session, reversed_)
+            await outbox.publish(session, events.deposit_reversed(deposit))
         elif state in (State.FAILED, State.ABANDONED) and deposit.state is not state:
             failure = reason = _failure(deposit, state, payment)
             await limits.release_deposit(session, deposit.deposit_id)
-            failed = events.deposit_failed(
-                deposit.deposit_id,
-                deposit.customer_id,
-                deposit.amount,
-                deposit.method,
-                code=reason[0],
-                key=deposit.key,
-            )
-            await outbox.publish(session, failed)
+            await outbox.publish(session, events.deposit_failed(deposit, reason[0]))
         if state is not deposit.state:
             metrics.DEPOSITS.labels(deposit.method, state.value).inc()
         challenged = (
@@ -325,8 +314,7 @@ class AdvanceDeposits:
             gateway=deposit.gateway_key,
             uncleared=deposit.method == "bd",
         )
-        # Its customer was told what it pays, and a charge while they are away would be made again for what it
-        # lacked. Where the order is past they are told that the money is in their wallet.
+        # A deposit for an order repays nothing, for then the order could not be paid from it.
         repay = self.settings.repay_receivables and not pays_order(deposit.reference)
         try:
             async with session.begin_nested():

@@ -123,7 +123,7 @@ class DemoCustomers(BaseModel):
 
 
 async def seed_demo_wallets(file: Path, database: Database) -> None:
-    """Returns each demo customer the money that the file states, once.
+    """Credits each demo customer with the money that the file states, once.
 
     Raises OSError when the file is missing and ValidationError when it is not what it should be.
     """

@@ -91,7 +91,7 @@ class ReceiveTransfers:
     async def take(self, signature: str, body: bytes) -> None:
         """Takes a message of the bank; each line once, however often it comes.
 
-        A line that was told before with other contents is refused, and those behind it are taken still.
+        A repeated line with other contents is refused; the lines after it are still taken.
         Raises InvalidRequest (`signature_invalid`, or `invalid_message` with the target of each fault) before
         anything is taken, and Conflict(`reference_reused`) afterwards.
         """
@@ -113,10 +113,10 @@ class ReceiveTransfers:
                 FieldError(fault, "invalid_message", "This is not a message from the bank")
                 for fault in faults
             ) from None
-        told = [_receipt(line) for line in message.receipts]
+        lines = [_receipt(line) for line in message.receipts]
         metrics.WEBHOOKS.labels("bank", "taken").inc()
         contradiction: Conflict | None = None
-        for receipt in told:
+        for receipt in lines:
             try:
                 await self.receive(receipt)
             except Conflict as conflict:
@@ -125,8 +125,9 @@ class ReceiveTransfers:
             raise contradiction
 
     async def receive(self, receipt: Receipt) -> None:
-        """Credits one line, or keeps it in suspense. Raises Conflict(`reference_reused`) for a line told
-        twice with two contents.
+        """Credits one line, or books it in suspense.
+
+        Raises Conflict(`reference_reused`) for a repeated line with other contents.
         """
 
         async def post() -> None:

@@ -24,7 +24,7 @@ async def settle_deposit(session: AsyncSession, deposit: ReceivedMoney, *, repay
     What the customer owes is repaid from it, unless `repay` is off. Raises Conflict(`reference_reused`).
     """
     journal_id = deposit_journal(deposit.deposit_id).journal_id
-    event = deposit_settled(deposit.deposit_id, deposit.customer_id, deposit.amount, deposit.method)
+    event = deposit_settled(deposit)
     with span("wallet deposit", deposit_id=str(deposit.deposit_id), journal_id=str(journal_id)):
         accept("deposit", await postings.deposit(session, deposit, event, repay=repay), "settled", "repeated")
     return journal_id
@@ -34,9 +34,9 @@ MONEY_HELD = "money_held"
 
 
 async def clear_deposit(session: AsyncSession, deposit_id: UUID, *, repay: bool = True) -> bool:
-    """Turns what is left of an uncleared deposit into cash, in the caller's transaction.
+    """Turns the rest of an uncleared deposit into cash, in the caller's transaction.
 
-    False while some of it is held; nothing has changed then. The same again changes nothing. Raises
+    Returns False, and changes nothing, while part of it is held. A repetition changes nothing. Raises
     NotFound(`deposit_not_found`) or RuleRefused(`deposit_bounced`).
     """
     with span("wallet clear_deposit", deposit_id=str(deposit_id)):

@@ -125,25 +125,15 @@ class VerifyFund:
                 return await funds.succeed(self.database, known, token=token, provider_reference=reference)
             case Result.DECLINED:
                 failure = (payment.code or "card_declined", payment.message or _DECLINED)
-                return await funds.change(
-                    self.database, known, state="failed", provider_reference=reference, failure=failure
-                )
+                changes: dict[str, Any] = {"state": "failed", "failure": failure}
             case _ if gives_up:
-                return await funds.change(
-                    self.database,
-                    known,
-                    state="abandoned",
-                    provider_reference=reference,
-                    failure=_ABANDONED,
-                )
+                changes = {"state": "abandoned", "failure": _ABANDONED}
             case Result.CHALLENGE if payment.challenge is not None and known.state == "submitted":
-                return await funds.change(
-                    self.database,
-                    known,
-                    state="awaiting_customer",
-                    provider_reference=reference,
-                    challenge_url=payment.challenge.url,
-                    lifetime=CHALLENGE_LIFETIME,
-                )
+                changes = {
+                    "state": "awaiting_customer",
+                    "challenge_url": payment.challenge.url,
+                    "lifetime": CHALLENGE_LIFETIME,
+                }
             case _:
                 return known
+        return await funds.change(self.database, known, provider_reference=reference, **changes)

@@ -26,7 +26,7 @@ class JournalName:
 
     @property
     def journal_id(self) -> UUID:
-        """The id that this fact has, always."""
+        """UUIDv5 of flow, business id and step, so that a repeated fact has the same id."""
         return uuid5(JOURNAL_NAMESPACE, f"{self.flow}:{self.business_id}:{self.step}")
 
 
@@ -106,9 +106,9 @@ def prize_journal(reference: str) -> JournalName:
 
 
 def request_hash(*facts: str | int | UUID) -> bytes:
-    """SHA-256 of what was asked, so that the same reference with other contents is noticed.
+    """SHA-256 of the facts of a request; another hash under the same reference is refused.
 
-    Only what decides who gets how much belongs in it; a deadline or a text may differ between two attempts.
+    Facts say who gets how much. A deadline or a text may differ between two attempts.
     """
     return sha256(_SEPARATOR.join(str(fact) for fact in facts).encode()).digest()
 
@@ -210,7 +210,7 @@ class Adjustment:
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """Something that may never be; `subject` is the id of what is wrong."""
+    """A fault of the books; `subject` is the id of the faulty row."""
 
     fault: str
     subject: str

@@ -66,15 +66,7 @@ async def restrict_customer(database: Database, asked: RestrictionRequest) -> Re
 
     async def work() -> Restricted:
         async with database.transaction() as session:
-            outcome = await limits.restrict(
-                session,
-                asked.customer_id,
-                currency=asked.currency,
-                kind=asked.kind,
-                reference=asked.reference,
-                duration=asked.duration,
-                until=asked.until,
-            )
+            outcome = await limits.restrict(session, asked)
             if outcome.status == "restricted":
                 assert outcome.version is not None  # noqa: S101 - the status carries it
                 await publish(

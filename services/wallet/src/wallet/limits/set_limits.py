@@ -177,11 +177,11 @@ async def apply_system_limits(database: Database) -> int:
     """Applies limits that have begun; returns the number of wallets."""
     async with database.read() as session:
         began = await limits.now(session)
-    told = 0
+    applied = 0
     after: UUID | None = UUID(int=0)
     while after is not None:
         batch, after = await limits.apply_system_limits(database, began, after, _AT_ONCE)
-        told += batch
-    if told:
-        log.info("system_limits_applied", customers=told)
-    return told
+        applied += batch
+    if applied:
+        log.info("system_limits_applied", customers=applied)
+    return applied

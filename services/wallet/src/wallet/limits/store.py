@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import asdict
 from datetime import datetime, timedelta
 from typing import Any, Final
 from uuid import UUID
@@ -20,6 +21,7 @@ from wallet.limits.rules import (
     Period,
     Restricted,
     Restriction,
+    RestrictionRequest,
     Usage,
 )
 from wallet.money.rules import Money
@@ -72,7 +74,7 @@ async def usages(
 
 
 async def now(session: AsyncSession) -> datetime:
-    """The clock that limits go by."""
+    """The time of the database, at which limits are read."""
     at: datetime = (await session.execute(text("select clock_timestamp()"))).scalar_one()
     return at
 
@@ -132,7 +134,7 @@ async def reserve_deposit(session: AsyncSession, customer_id: UUID, deposit_id: 
 
 
 async def release_deposit(session: AsyncSession, deposit_id: UUID) -> None:
-    """Returns the room of a deposit back of which no money will come; harmless when it was settled."""
+    """Releases the room of a deposit without money; a settled one stays as it is."""
     await session.execute(text("select deposit_release(:deposit_id)"), {"deposit_id": str(deposit_id)})
 
 
@@ -165,7 +167,7 @@ async def set_system_limit(
 async def apply_system_limits(
     database: Database, began: datetime, after: UUID, limit: int
 ) -> tuple[int, UUID | None]:
-    """Tells some wallets of limits that have begun: how many, and where to go on."""
+    """Applies limits that have begun to some wallets; returns their number and the last wallet."""
     rows = await database.call(
         "select told, last_told from apply_system_limits(%(began)s, %(after)s, %(limit)s)",
         {"began": began, "after": after, "limit": limit},
@@ -202,41 +204,12 @@ async def jurisdiction(session: AsyncSession, region: str) -> Jurisdiction:
     return Jurisdiction(row.exclusion_label, tuple(row.exclusion_periods))
 
 
-async def restrict(
-    session: AsyncSession,
-    customer_id: UUID,
-    *,
-    currency: str,
-    kind: str,
-    reference: str,
-    duration: str | None,
-    until: datetime | None = None,
-) -> Restricted:
-    """Restricts a customer for an ISO 8601 duration of database time, until an instant, or for ever.
-
-    See `customer_restrict`.
-
-    `currency` is that of a customer who has no wallet yet.
-    """
-    row = (
-        (
-            await session.execute(
-                _RESTRICT,
-                {
-                    "customer_id": customer_id,
-                    "currency": currency,
-                    "kind": kind,
-                    "reference": reference,
-                    "duration": duration,
-                    "until": until,
-                },
-            )
-        )
-        .mappings()
-        .one()
-    )
+async def restrict(session: AsyncSession, asked: RestrictionRequest) -> Restricted:
+    """Restricts a customer; see `customer_restrict`."""
+    fields = asdict(asked)
+    row = (await session.execute(_RESTRICT, fields)).mappings().one()
     # A statement of its own: one does not see what a function that it calls has written.
-    end = await session.execute(_END, {"customer_id": customer_id, "reference": reference})
+    end = await session.execute(_END, fields)
     return Restricted(**row, until=end.scalar_one_or_none())
 
 

@@ -139,7 +139,7 @@ class BankSettings(BaseModel):
 
 
 class PaymentSettings(ServiceSettings):
-    """What deposits need to know. Raises ValidationError when production would use the simulator."""
+    """Settings of deposits. Raises ValidationError for a simulated provider in production."""
 
     public_origin: str = Field(default="http://localhost:8080", pattern=r"^https?://[^\s/]+$")
     """Where browsers find the site: providers send customers back there."""

@@ -10,7 +10,7 @@ from servicekit.data.failures import retrying
 from servicekit.errors import InvalidRequest, NotFound, RuleRefused
 from servicekit.events.outbox import publish
 from wallet.ledger.postings import accept
-from wallet.withdrawals.events import state_changed
+from wallet.withdrawals.events import withdrawal_changed
 from wallet.withdrawals.rules import CANCELLABLE, StateChange, Withdrawal
 from wallet.withdrawals.store import money, withdrawals
 
@@ -44,7 +44,7 @@ async def approve_withdrawal(database: Database, withdrawal_id: UUID, staff: str
                     wait=timedelta(0),
                 )
                 assert version is not None  # noqa: S101 - the row is locked
-                await publish(session, state_changed(known, "approved", version))
+                await publish(session, withdrawal_changed(known, "approved", version))
             return missing
 
     return await retrying(work)
@@ -75,7 +75,7 @@ async def reject_withdrawal(database: Database, withdrawal_id: UUID, staff: str,
                 raise RuleRefused("not_awaiting_approval", f"This withdrawal is {known.state}")
             await withdrawals.decide(session, withdrawal_id, name, "rejected", reason)
             accept("release", await money.release(session, known.hold_id), "released")
-            await publish(session, state_changed(known, "rejected", version, "rejected"))
+            await publish(session, withdrawal_changed(known, "rejected", version, "rejected"))
 
     await retrying(work)
 
@@ -106,7 +106,7 @@ async def cancel_withdrawal(database: Database, customer_id: UUID, withdrawal_id
             if version is None:
                 raise RuleRefused("too_late_to_cancel", "This withdrawal can no longer be cancelled.")
             accept("release", await money.release(session, known.hold_id), "released")
-            await publish(session, state_changed(known, "cancelled", version))
+            await publish(session, withdrawal_changed(known, "cancelled", version))
             after = await withdrawals.lock(session, withdrawal_id)
             assert after is not None  # noqa: S101 - it was locked before
             return after

@@ -24,7 +24,7 @@ from wallet.ledger.postings import accept
 from wallet.ledger.store import journals
 from wallet.money.rules import Money, written_money
 from wallet.settings.payments import PayoutSettings
-from wallet.withdrawals.events import requested
+from wallet.withdrawals.events import withdrawal_changed
 from wallet.withdrawals.rules import (
     DONATION,
     TEST,
@@ -55,8 +55,7 @@ async def request_withdrawal(
 ) -> StoredResponse:
     """Holds the money and writes the request; the answer, its id, is stored under the request's key.
 
-    `confirm` raises unless the customer has just proved themselves for this; it is asked when nothing else is
-    in the way.
+    `confirm` raises unless the customer has just confirmed who they are; it is the last check.
 
     Raises NotFound for a destination that is none of the customer's, RuleRefused
     (`verify_account_required`, `wrong_currency`, `amount_too_small`, `insufficient_funds`, `withdrawal_open`,
@@ -84,7 +83,7 @@ async def request_withdrawal(
                 )
             if destination.method == DONATION:
                 await _donate(session, asked, destination, hold_id)
-            await publish(session, requested(new, asked.amount))
+            await publish(session, withdrawal_changed(new, new.state, 1))
             response = StoredResponse(201, str(withdrawal_id))
             await idempotency.finish(session, request, response)
             return response

@@ -84,7 +84,7 @@ class WithdrawalOut(ResponseModel):
 
 
 class WithdrawalMethod(ResponseModel):
-    """A way to take money out. The minimum does not hold for everything that can be withdrawn."""
+    """A withdrawal method. The minimum does not apply when the customer withdraws all."""
 
     code: str
     name: str

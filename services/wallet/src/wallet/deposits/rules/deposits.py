@@ -146,7 +146,7 @@ class Chargeback:
 
     @property
     def facts(self) -> bytes:
-        """Hash of what a repetition must have in common with it."""
+        """Hash of the fields that a repeated request must not change."""
         return request_hash(self.customer_id, self.deposit_id, self.amount.minor_units, self.amount.currency)
 
 
@@ -166,7 +166,7 @@ class ReceivedMoney:
 
     @property
     def facts(self) -> bytes:
-        """Hash of what a repetition must have in common with it."""
+        """Hash of the fields that a repeated request must not change."""
         amount = self.amount
         return request_hash(
             self.deposit_id, self.customer_id, self.method, amount.minor_units, amount.currency

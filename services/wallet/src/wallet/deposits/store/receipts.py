@@ -115,7 +115,7 @@ async def next_number(database: Database) -> int:
 
 
 async def put_reference(database: Database, method: str, customer_id: UUID, reference: str) -> bool:
-    """Returns a customer a reference; False when it is another's, or the customer has one already."""
+    """Stores a customer's reference; False when it is taken, or the customer has one already."""
     rows = await database.call(
         """
         insert into payment_references (method, reference, customer_id)

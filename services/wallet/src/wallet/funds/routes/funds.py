@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 from uuid import UUID
 
 from fastapi import APIRouter, Depends
@@ -18,7 +19,7 @@ from wallet.config import WalletSettings
 from wallet.funds.manage_funds import ManageFunds, available_unattended
 from wallet.funds.rules import BankType, Fund, Unattended
 from wallet.providers.gateways import Gateways
-from wallet.providers.rules import snap_colour_depth
+from wallet.providers.rules import WINDOW_SIZES, snap_colour_depth
 
 Token = Annotated[
     str, StringConstraints(min_length=1, max_length=500, pattern=r"^[\x21-\x7e]+$"), WITHOUT_CARD_NUMBER
@@ -49,6 +50,13 @@ class Window(ResponseModel):
     size: WindowSize
     width: int | None
     height: int | None
+
+
+def window_of(browser: Mapping[str, Any]) -> Window:
+    """The window that a browser asked for."""
+    size = browser.get("challenge_window_size", "FullScreen")
+    _, width, height = WINDOW_SIZES[size]
+    return Window(size=size, width=width, height=height)
 
 
 class ChallengeOut(ResponseModel):

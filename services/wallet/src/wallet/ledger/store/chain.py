@@ -151,10 +151,7 @@ async def links(database: Database, after: int, limit: int) -> list[Link]:
 
 
 async def faults(database: Database) -> list[dict[str, Any]]:
-    """Whatever is wrong with the books or their guards: fault, subject, detail.
-
-    See the views `audit.faults` and `audit.guard_faults`.
-    """
+    """Faults of the books and their constraints; see the views `audit.faults` and `audit.guard_faults`."""
     return await database.call(
         """
         select fault, subject, detail from audit.faults

@@ -28,7 +28,7 @@ class RestrictionOut(ResponseModel):
 
 
 class SelfExclusionOptions(ResponseModel):
-    """How exclusion is called in the customer's region, and for how long it can be: ISO 8601 or `forever`."""
+    """The name of self-exclusion in the region, and its periods: ISO 8601 durations or `forever`."""
 
     label: str
     periods: list[str]

@@ -33,7 +33,7 @@ _CODES: Final = {"D4451": "card_insufficient_funds", "D4454": "card_expired", "D
 
 
 class EwayGateway(KeylessGateway[EwaySettings]):
-    """Serves cards. It sends no messages, and does not tell credit from debit: the poller asks."""
+    """Serves cards, without their funding. eWAY sends no webhooks; the poller looks payments up."""
 
     key = "eway"
 

@@ -34,7 +34,7 @@ _DUPLICATE: Final = 1018
 
 
 class OpayoGateway(KeylessGateway[OpayoSettings]):
-    """Serves cards. It sends no messages: the poller asks."""
+    """Serves cards. Opayo sends no webhooks; the poller looks payments up."""
 
     key = "opayo"
     path = "/api/v1"

@@ -396,9 +396,9 @@ def _issues(refusal: Mapping[str, Any]) -> list[str]:
 
 
 def _malformed(refusal: Mapping[str, Any]) -> str | None:
-    """Our own word for a payout whose receiver or amount is none at all; None when PayPal says anything else.
+    """Our code for a payout with a malformed receiver or amount; None for any other refusal.
 
-    It is one also where the key was sent before: the same body was refused then.
+    It holds for a repeated key too, because PayPal refused the same body before.
     """
     fields = [str(each.get("field")) for each in refusal.get("details") or []]
     if refusal.get("name") != "VALIDATION_ERROR" or not fields:

@@ -1,4 +1,4 @@
-"""Statements: what happened in each month, as a file to keep."""
+"""Monthly statements, as PDF and CSV files."""
 
 from __future__ import annotations
 
