@@ -12,7 +12,9 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from servicekit.data.database import Database
+from wallet.ledger.store.journals import amount_arguments, call
 from wallet.limits.rules import (
+    Change,
     CustomerLimit,
     Guard,
     Jurisdiction,
@@ -85,32 +87,15 @@ async def own(session: AsyncSession, customer_id: UUID) -> list[CustomerLimit]:
     return [CustomerLimit(**row) for row in rows]
 
 
-async def put(
-    session: AsyncSession, customer_id: UUID, kind: Kind, period: Period, minor_units: int
-) -> tuple[str, UUID | None]:
-    """Sets a limit, or asks for a higher one; returns the status and the limit. See `limit_set`."""
-    row = (
-        await session.execute(
-            text("select status, limit_id from limit_set(:customer_id, :kind, :period, :amount)"),
-            {"customer_id": customer_id, "kind": kind, "period": period, "amount": minor_units},
-        )
-    ).one()
-    return row.status, row.limit_id
+async def put(session: AsyncSession, customer_id: UUID, kind: Kind, period: Period, minor_units: int) -> None:
+    """Sets a limit, or asks for a higher one. See `limit_set`."""
+    await call(session, "limit_set", customer_id=customer_id, kind=kind, period=period, amount=minor_units)
 
 
-async def change(session: AsyncSession, customer_id: UUID, limit_id: UUID, action: str) -> str:
+async def change(session: AsyncSession, customer_id: UUID, limit_id: UUID, action: Change) -> str:
     """Calls `limit_remove`, `limit_confirm` or `limit_keep`; returns the status."""
-    statement = _ACTIONS[action]
-    return str(
-        (await session.execute(statement, {"customer_id": customer_id, "limit_id": limit_id})).scalar_one()
-    )
-
-
-_ACTIONS: Final = {
-    "remove": text("select status from limit_remove(:customer_id, :limit_id)"),
-    "confirm": text("select status from limit_confirm(:customer_id, :limit_id)"),
-    "keep": text("select status from limit_keep(:customer_id, :limit_id)"),
-}
+    changed = await call(session, f"limit_{action}", customer_id=customer_id, limit_id=limit_id)
+    return str(changed.status)
 
 
 async def reserve_deposit(session: AsyncSession, customer_id: UUID, deposit_id: UUID, amount: Money) -> str:
@@ -118,19 +103,14 @@ async def reserve_deposit(session: AsyncSession, customer_id: UUID, deposit_id: 
 
     See `deposit_reserve`; everything but `reserved` and `repeated` refuses.
     """
-    return str(
-        (
-            await session.execute(
-                text("select status from deposit_reserve(:customer_id, :currency, :deposit_id, :amount)"),
-                {
-                    "customer_id": customer_id,
-                    "currency": amount.currency,
-                    "deposit_id": str(deposit_id),
-                    "amount": amount.minor_units,
-                },
-            )
-        ).scalar_one()
+    reserved = await call(
+        session,
+        "deposit_reserve",
+        customer_id=customer_id,
+        deposit_id=str(deposit_id),
+        **amount_arguments(amount),
     )
+    return str(reserved.status)
 
 
 async def release_deposit(session: AsyncSession, deposit_id: UUID) -> None:

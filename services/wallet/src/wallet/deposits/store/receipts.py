@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from servicekit.data.database import Database
 from wallet.deposits.rules.deposits import Receipt
 from wallet.ledger.rules import JournalName
+from wallet.ledger.store.journals import amount_arguments, call, journal_arguments
 
 _RECORD: Final = text("""
     insert into bank_receipts (
@@ -64,24 +65,15 @@ async def record(
 
 async def suspend(session: AsyncSession, journal: JournalName, receipt: Receipt) -> str:
     """Books money in suspense; returns the status. See `wallet_suspend_receipt`."""
-    return str(
-        (
-            await session.execute(
-                text("""
-                    select wallet_suspend_receipt(
-                        :journal_id, :request_hash, :business_id, :method, :currency, :amount)
-                """),
-                {
-                    "journal_id": journal.journal_id,
-                    "request_hash": receipt.request_hash,
-                    "business_id": journal.business_id,
-                    "method": receipt.method,
-                    "currency": receipt.amount.currency,
-                    "amount": receipt.amount.minor_units,
-                },
-            )
-        ).scalar_one()
+    suspended = await call(
+        session,
+        "wallet_suspend_receipt",
+        **journal_arguments(journal, receipt.request_hash),
+        business_id=journal.business_id,
+        method=receipt.method,
+        **amount_arguments(receipt.amount),
     )
+    return str(suspended[0])
 
 
 async def owner(session: AsyncSession, method: str, reference: str) -> UUID | None:

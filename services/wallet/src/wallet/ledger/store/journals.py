@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 from uuid import UUID
 
-from sqlalchemy import text
+from sqlalchemy import Row, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from servicekit.data.database import Database
@@ -52,20 +52,23 @@ def event_arguments(event: Event) -> dict[str, Any]:
     return {name: arguments[name] for name in ("event_id", "subject", "payload", "traceparent")}
 
 
-_HOME_BALANCE: Final = text("""
+async def call(session: AsyncSession, function: str, **arguments: Any) -> Row[Any]:
+    """Calls a function of the database by named arguments, in the caller's transaction; returns its row."""
+    named = ", ".join(f"p_{name} => :{name}" for name in arguments)
+    return (await session.execute(text(f"select * from {function}({named})"), arguments)).one()  # noqa: S608
+
+
+_BALANCE: Final = """
     select currency, cash, promo, uncleared, cash_held, promo_held, uncleared_held, receivable as owed
-    from wallets where customer_id = :customer_id order by opened_at, currency limit 1
-""")
+    from wallets where customer_id = %(customer_id)s
+"""
+_HOME_BALANCE: Final = f"{_BALANCE} order by opened_at, currency limit 1"
 
 
 async def balance(database: Database, customer_id: UUID, currency: str) -> Balance:
     """What a customer has in one currency; nothing when there is no wallet."""
     rows = await database.call(
-        """
-        select currency, cash, promo, uncleared, cash_held, promo_held, uncleared_held, receivable as owed
-        from wallets where customer_id = %(customer_id)s and currency = %(currency)s
-        """,
-        {"customer_id": customer_id, "currency": currency},
+        f"{_BALANCE} and currency = %(currency)s", {"customer_id": customer_id, "currency": currency}
     )
     return Balance(**rows[0]) if rows else Balance(currency)
 
@@ -78,37 +81,29 @@ async def read_balance(database: Database, customer_id: UUID, *, home_currency: 
 
 async def home_balance(database: Database, customer_id: UUID) -> Balance | None:
     """What a customer has in the wallet that was opened first: the one of the customer's own currency."""
-    rows = await database.call(
-        """
-        select currency, cash, promo, uncleared, cash_held, promo_held, uncleared_held, receivable as owed
-        from wallets where customer_id = %(customer_id)s order by opened_at, currency limit 1
-        """,
-        {"customer_id": customer_id},
-    )
+    rows = await database.call(_HOME_BALANCE, {"customer_id": customer_id})
     return Balance(**rows[0]) if rows else None
 
 
 async def home_balance_in(session: AsyncSession, customer_id: UUID) -> Balance | None:
     """As `home_balance`, in the caller's transaction."""
-    row = (await session.execute(_HOME_BALANCE, {"customer_id": customer_id})).mappings().one_or_none()
+    statement = text(_HOME_BALANCE.replace("%(customer_id)s", ":customer_id"))
+    row = (await session.execute(statement, {"customer_id": customer_id})).mappings().one_or_none()
     return None if row is None else Balance(**row)
-
-
-_REVERSE: Final = text("""
-    select status from wallet_reverse(:journal_id, :request_hash, :reversed_id, :repayment_id, :description)
-""")
 
 
 async def reverse(session: AsyncSession, journal_id: UUID, *, description: str, repay: bool) -> str:
     """Posts the opposite of a journal; returns the status. See `wallet_reverse`."""
     journal = reversal_journal(journal_id)
-    arguments = {
+    reversed_ = await call(
+        session,
+        "wallet_reverse",
         **journal_arguments(journal, request_hash(journal_id)),
-        "reversed_id": journal_id,
+        reversed_id=journal_id,
         **repayment_argument(journal, repay=repay),
-        "description": description,
-    }
-    return str((await session.execute(_REVERSE, arguments)).scalar_one())
+        description=description,
+    )
+    return str(reversed_.status)
 
 
 async def request(database: Database, what: Move | UUID, *, reason: str, description: str, by: str) -> UUID:
