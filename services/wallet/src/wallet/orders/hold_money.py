@@ -16,7 +16,7 @@ from wallet.ledger.postings import accept
 from wallet.ledger.rules import capture_journal
 from wallet.limits.explain_limits import explain_refusal
 from wallet.orders import store as orders
-from wallet.orders.events import purchase_captured
+from wallet.orders.pay_orders import purchase_captured
 from wallet.orders.rules import ORDER, Capture, Hold
 
 OLDEST_PENDING_HOLD: Final = Gauge(

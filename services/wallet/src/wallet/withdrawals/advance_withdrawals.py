@@ -30,10 +30,10 @@ from wallet.settings import failpoints
 from wallet.settings.failpoints import Failpoints
 from wallet.settings.payments import PayoutSettings
 from wallet.withdrawals import metrics
+from wallet.withdrawals import store as withdrawals
 from wallet.withdrawals.events import withdrawal_changed
 from wallet.withdrawals.payouts import Instruction, Payout, PayoutMethod
 from wallet.withdrawals.rules import KEY_LIFETIME, SUBMISSION_LEASE, SUBMITTED, Withdrawal, next_watch
-from wallet.withdrawals.store import money, withdrawals
 
 _AT_ONCE: Final = 20
 _STUCK_PAUSE: Final = timedelta(minutes=5)
@@ -216,7 +216,7 @@ async def _pay(database: Database, desk: PayoutDesk, withdrawal: Withdrawal, pay
         if version is None:
             await _report_paid_after_end(session, withdrawal, payout)
             return
-        status = await money.capture(
+        status = await withdrawals.capture_money(
             session,
             withdrawal.hold_id,
             Money(withdrawal.amount, withdrawal.currency),
@@ -248,7 +248,7 @@ async def _fail(database: Database, withdrawal: Withdrawal, payout: Payout) -> N
             session, withdrawal.withdrawal_id, SUBMITTED, "failed", code=payout.code, ended=True
         )
         if version is not None:
-            accept("release", await money.release(session, withdrawal.hold_id), "released")
+            accept("release", await withdrawals.release_money(session, withdrawal.hold_id), "released")
             if payout.code in _BAD_DESTINATION:
                 await _record_verification(session, withdrawal, "failed")
             await publish(session, withdrawal_changed(withdrawal, "failed", version, payout.code))

@@ -10,9 +10,9 @@ from servicekit.data.failures import retrying
 from servicekit.errors import InvalidRequest, NotFound, RuleRefused
 from servicekit.events.outbox import publish
 from wallet.ledger.postings import accept
+from wallet.withdrawals import store as withdrawals
 from wallet.withdrawals.events import withdrawal_changed
 from wallet.withdrawals.rules import CANCELLABLE, StateChange, Withdrawal
-from wallet.withdrawals.store import money, withdrawals
 
 _LONGEST_NAME = 100
 
@@ -74,7 +74,7 @@ async def reject_withdrawal(database: Database, withdrawal_id: UUID, staff: str,
             if version is None:
                 raise RuleRefused("not_awaiting_approval", f"This withdrawal is {known.state}")
             await withdrawals.decide(session, withdrawal_id, name, "rejected", reason)
-            accept("release", await money.release(session, known.hold_id), "released")
+            accept("release", await withdrawals.release_money(session, known.hold_id), "released")
             await publish(session, withdrawal_changed(known, "rejected", version, "rejected"))
 
     await retrying(work)
@@ -105,7 +105,7 @@ async def cancel_withdrawal(database: Database, customer_id: UUID, withdrawal_id
             )
             if version is None:
                 raise RuleRefused("too_late_to_cancel", "This withdrawal can no longer be cancelled.")
-            accept("release", await money.release(session, known.hold_id), "released")
+            accept("release", await withdrawals.release_money(session, known.hold_id), "released")
             await publish(session, withdrawal_changed(known, "cancelled", version))
             after = await withdrawals.lock(session, withdrawal_id)
             assert after is not None  # noqa: S101 - it was locked before

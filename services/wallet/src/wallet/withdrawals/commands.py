@@ -17,8 +17,8 @@ from servicekit.data.database import Database
 from servicekit.money import format_amount
 from servicekit.process.commands import Command
 from wallet.config import WalletSettings
+from wallet.withdrawals import store as withdrawals
 from wallet.withdrawals.approve_withdrawal import approve_withdrawal, reject_withdrawal
-from wallet.withdrawals.store import withdrawals
 
 
 async def _decide(_: WalletSettings, database: Database, given: argparse.Namespace) -> int:

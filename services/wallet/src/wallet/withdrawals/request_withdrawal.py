@@ -24,6 +24,7 @@ from wallet.ledger.postings import accept
 from wallet.ledger.store import journals
 from wallet.money.rules import Money, written_money
 from wallet.settings.payments import PayoutSettings
+from wallet.withdrawals import store as withdrawals
 from wallet.withdrawals.events import withdrawal_changed
 from wallet.withdrawals.rules import (
     DONATION,
@@ -33,7 +34,6 @@ from wallet.withdrawals.rules import (
     SavedDestination,
     approvals_needed,
 )
-from wallet.withdrawals.store import money, withdrawals
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +142,7 @@ async def _check(session: AsyncSession, asked: RequestedWithdrawal, settings: Pa
 async def _hold(
     session: AsyncSession, asked: RequestedWithdrawal, destination: _Destination, withdrawal_id: UUID
 ) -> UUID:
-    status, hold_id = await money.hold(
+    status, hold_id = await withdrawals.hold_money(
         session,
         asked.customer_id,
         withdrawal_id,
@@ -193,7 +193,7 @@ def _new(
 async def _donate(
     session: AsyncSession, asked: RequestedWithdrawal, destination: _Destination, hold_id: UUID
 ) -> None:
-    status = await money.capture(
+    status = await withdrawals.capture_money(
         session,
         hold_id,
         asked.amount,

@@ -23,10 +23,10 @@ from servicekit.security.sessions import OnlineSession, SignedIn
 from wallet.config import WalletSettings
 from wallet.funds.rules import BankType
 from wallet.money.rules import Money
+from wallet.withdrawals import store as withdrawals
 from wallet.withdrawals.approve_withdrawal import cancel_withdrawal, withdrawal_of
 from wallet.withdrawals.request_withdrawal import request_withdrawal
 from wallet.withdrawals.rules import CANCELLABLE, DONATION, TEST, RequestedWithdrawal, StateChange, Withdrawal
-from wallet.withdrawals.store import withdrawals
 
 PURPOSE: Final = "withdrawal"
 NAMES: Final = {"tt": "Bank account", "pl": "PayPal", "tw": "Test withdrawal", "do": "Donation"}

@@ -22,11 +22,11 @@ from wallet.providers.port import OutcomeUnknownError
 from wallet.providers.rules import Result
 from wallet.settings.payments import PaypalSettings
 from wallet.withdrawals import advance_withdrawals
+from wallet.withdrawals import store as withdrawals
 from wallet.withdrawals.approve_withdrawal import withdrawal_of
 from wallet.withdrawals.metrics import measure_withdrawals
 from wallet.withdrawals.payouts import GatewayPayouts, Instruction, Payout, PayoutState
 from wallet.withdrawals.rules import Withdrawal
-from wallet.withdrawals.store import withdrawals
 
 BUYER = "buyer@example.test"
 

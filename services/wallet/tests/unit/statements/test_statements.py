@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from taggedpdf.document import REGULAR, drawable
-from wallet.statements.document import as_pdf
+from wallet.statements.documents import as_csv, as_pdf
 from wallet.statements.rules import (
     Month,
     Statement,
@@ -21,7 +21,6 @@ from wallet.statements.rules import (
     months_between,
     zone_of,
 )
-from wallet.statements.spreadsheet import as_csv
 
 TEXTS = st.text(st.characters(exclude_categories=["Cs"]), max_size=60)
 

@@ -13,9 +13,8 @@ from servicekit.http.policy import PUBLIC
 from servicekit.security.principal import Principal
 from servicekit.security.sessions import SignedIn
 from wallet.statements import read_statements
-from wallet.statements.document import as_pdf
+from wallet.statements.documents import as_csv, as_pdf
 from wallet.statements.rules import Statement
-from wallet.statements.spreadsheet import as_csv
 
 
 class StatementMonth(ResponseModel):

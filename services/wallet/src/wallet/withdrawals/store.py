@@ -1,16 +1,19 @@
-"""Withdrawals; a state changes by one guarded statement."""
+"""Withdrawals, their decisions, and their money in the ledger. A state changes by one guarded statement."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import timedelta
-from typing import Any, Final
+from typing import Any, Final, Literal
 from uuid import UUID
 
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from servicekit.data.database import Database
+from wallet.ledger.rules import capture_journal, request_hash
+from wallet.ledger.store.journals import NO_EVENT, amount_arguments, call, journal_arguments
+from wallet.money.rules import Money
 from wallet.withdrawals.rules import Actor, NewWithdrawal, SavedDestination, StateChange, Withdrawal
 
 _INSERT: Final = text("""
@@ -284,3 +287,50 @@ async def decide(
         {"withdrawal_id": withdrawal_id},
     )
     return int(agreed.scalar_one())
+
+
+async def hold_money(
+    session: AsyncSession,
+    customer_id: UUID,
+    withdrawal_id: UUID,
+    amount: Money,
+    *,
+    purpose: Literal["withdrawal", "donation"],
+) -> tuple[str, UUID | None]:
+    """Holds cash until the withdrawal ends, without an expiry. See `wallet_hold`."""
+    row = await call(
+        session,
+        "wallet_hold",
+        request_hash=request_hash(customer_id, withdrawal_id, amount.minor_units, amount.currency),
+        customer_id=customer_id,
+        purpose=purpose,
+        reference=str(withdrawal_id),
+        **amount_arguments(amount),
+        expires_at="infinity",
+    )
+    return row.status, row.hold_id
+
+
+async def capture_money(
+    session: AsyncSession, hold_id: UUID, amount: Money, *, scope: str, description: str
+) -> str:
+    """Captures a hold_money; `scope` is the method or the cause. See `wallet_capture`."""
+    facts = request_hash(hold_id, amount.minor_units, amount.currency)
+    row = await call(
+        session,
+        "wallet_capture",
+        **journal_arguments(capture_journal(hold_id), facts),
+        hold_id=hold_id,
+        **amount_arguments(amount),
+        scopes=[scope],
+        parts=[amount.minor_units],
+        not_after="infinity",
+        description=description,
+        **NO_EVENT,
+    )
+    return str(row.status)
+
+
+async def release_money(session: AsyncSession, hold_id: UUID) -> str:
+    """Releases a hold_money. See `wallet_release`."""
+    return str((await call(session, "wallet_release", hold_id=hold_id)).status)
