@@ -31,7 +31,7 @@ from wallet.deposits.begin_deposits import BeginDeposits
 from wallet.deposits.grpc import DepositCalls
 from wallet.deposits.receive_notices import ReceiveNotices
 from wallet.deposits.receive_transfers import ReceiveTransfers
-from wallet.deposits.routes import deposits, method_td, payment_methods
+from wallet.deposits.routes import deposits, payment_methods
 from wallet.deposits.routes import notices as notice_routes
 from wallet.funds.manage_funds import AccountCipher, ManageFunds
 from wallet.funds.routes import bank_accounts, funds, verifications
@@ -44,8 +44,8 @@ from wallet.orders.grpc import OrderCalls
 from wallet.providers.gateways import build_egress, build_gateways
 from wallet.reconciliation.handlers import ORDER_CONSUMER, ORDER_HANDLERS
 from wallet.settings.failpoints import Failpoints
+from wallet.statements import routes as statements
 from wallet.statements.grpc import AccountCalls
-from wallet.statements.routes import activity, statements, transactions
 from wallet.withdrawals import routes as withdrawals
 from wallet.withdrawals.advance_withdrawals import PayoutDesk
 from wallet.withdrawals.payouts import payout_methods
@@ -95,14 +95,14 @@ def compose(settings: WalletSettings, *, keys: FetchKeys | None = None) -> Compo
         settings=settings,
         routers=[
             balances(database, settings),
-            transactions.router(database),
-            statements.router(database, clock, site_name=settings.site_name),
+            statements.transaction_router(database),
+            statements.statement_router(database, clock, site_name=settings.site_name),
             limits.router(database, settings),
             safer_play.router(database, settings),
-            activity.router(database, settings),
+            statements.activity_router(database, settings),
             withdrawals.router(database, settings, withdrawal_methods, clock),
             # Fixed paths before those with variables.
-            method_td.router(database, settings),
+            payment_methods.test_deposit_router(database, settings),
             notice_routes.router(notices, verify, transfers, settings),
             payment_methods.router(database, gateways, transfers, settings),
             deposits.router(database, gateways, begin, notices, settings),

@@ -17,7 +17,7 @@ from servicekit.data.idempotency import IdempotentRequest, StoredResponse
 from servicekit.errors import ServiceError
 from servicekit.identifiers import uuid7
 from servicekit.money import MoneyIn, format_amount
-from wallet.deposits.rules.deposits import ReceivedMoney, SettledDeposit
+from wallet.deposits.rules.deposits import ReceivedMoney
 from wallet.deposits.settle_deposits import settle_deposit
 from wallet.deposits.store import deposits
 from wallet.errors import check_amount, refusal
@@ -84,20 +84,15 @@ async def settle_test_money(
     """Credits test money in the caller's transaction, as a deposit that the customer finds in the list; the
     same again changes nothing. Raises as `settle_deposit` does.
     """
+    money = ReceivedMoney(deposit_id, customer_id, METHOD, amount, NAME)
     await deposits.add_settled(
         session,
-        SettledDeposit(
-            deposit_id=deposit_id,
-            customer_id=customer_id,
-            method=METHOD,
-            gateway_key=METHOD,
-            reference=f"{METHOD}/{deposit_id}",
-            request_hash=request_hash(deposit_id, customer_id, amount.minor_units, amount.currency),
-            amount=amount,
-            label=NAME,
-        ),
+        money,
+        gateway_key=METHOD,
+        reference=f"{METHOD}/{deposit_id}",
+        request_hash=request_hash(deposit_id, customer_id, amount.minor_units, amount.currency),
     )
-    await settle_deposit(session, ReceivedMoney(deposit_id, customer_id, METHOD, amount, NAME))
+    await settle_deposit(session, money)
 
 
 def _money(minor_units: int, currency: str) -> dict[str, Any]:

@@ -31,7 +31,7 @@ from servicekit.money import Currency, parse_amount
 from servicekit.telemetry.logs import log
 from wallet.config import WalletSettings
 from wallet.deposits import metrics
-from wallet.deposits.rules.deposits import Receipt, ReceivedMoney, SettledDeposit
+from wallet.deposits.rules.deposits import Receipt, ReceivedMoney
 from wallet.deposits.rules.references import (
     customer_reference_number,
     is_customer_reference_number,
@@ -164,12 +164,19 @@ class ReceiveTransfers:
         receipt_id = uuid7()
         if customer_id is not None:
             deposit_id = uuid7()
-            label = METHOD_NAMES[receipt.method]
             try:
                 async with session.begin_nested():
-                    await deposits.add_settled(session, _arrived(deposit_id, customer_id, receipt, label))
                     arrived = ReceivedMoney(
-                        deposit_id, customer_id, receipt.method, receipt.amount, label, gateway=receipt.method
+                        deposit_id, customer_id, receipt.method, receipt.amount, METHOD_NAMES[receipt.method]
+                    )
+                    line = f"{receipt.method}/{receipt.bank_reference}"
+                    await deposits.add_settled(
+                        session,
+                        arrived,
+                        gateway_key="bank",
+                        reference=f"bank/{line}",
+                        request_hash=receipt.request_hash,
+                        provider_reference=line,
                     )
                     await settle_deposit(session, arrived, repay=self.settings.repay_receivables)
                 await receipts.record(session, receipt_id, receipt, deposit_id=deposit_id, reason=None)
@@ -211,21 +218,6 @@ def _receipt(line: Line) -> Receipt:
         amount=amount,
         received_at=line.received_at,
         request_hash=request_hash(line.channel, line.id, line.reference, amount.minor_units, amount.currency),
-    )
-
-
-def _arrived(deposit_id: UUID, customer_id: UUID, receipt: Receipt, label: str) -> SettledDeposit:
-    line = f"{receipt.method}/{receipt.bank_reference}"
-    return SettledDeposit(
-        deposit_id=deposit_id,
-        customer_id=customer_id,
-        method=receipt.method,
-        gateway_key="bank",
-        reference=f"bank/{line}",
-        request_hash=receipt.request_hash,
-        amount=receipt.amount,
-        label=label,
-        provider_reference=line,
     )
 
 

@@ -109,30 +109,25 @@ async def explain_refusal(
         return refused
     try:
         async with database.read() as session:
-            return await _explain(session, customer_id, kind, amount, refused)
+            reason = await _reason_of(session, customer_id, kind, amount, refused.code)
     except Unavailable as error:
         log.warning("refusal_not_explained", refusal=refused.code, reason=error.code)
         return refused
-
-
-async def _explain(
-    session: AsyncSession, customer_id: UUID, kind: Kind, amount: Money, refused: ServiceError
-) -> ServiceError:
-    """As `explained`, in the caller's transaction."""
-    if refused.code in RESTRICTION_CODES:
-        reason = await _restricted(session, customer_id, refused.code)
-    elif refused.code in LIMIT_CODES:
-        reasons = await _reasons(session, customer_id, kind, amount)
-        found = next((each for each in reasons if each.id == refused.code), None)
-        if found is None:
-            # Room has returned since.
-            return refused
-        reason = found
-    else:
+    if reason is None:
         return refused
     return RuleRefused(
         reason.id, reason.message, target=refused.target, entities={"blocked_reason": reason.as_json()}
     )
+
+
+async def _reason_of(
+    session: AsyncSession, customer_id: UUID, kind: Kind, amount: Money, code: str
+) -> BlockedReason | None:
+    """The reason behind a refusal; None when room has returned since."""
+    if code in RESTRICTION_CODES:
+        return await _restricted(session, customer_id, code)
+    reasons = await _reasons(session, customer_id, kind, amount)
+    return next((each for each in reasons if each.id == code), None)
 
 
 async def _restricted(session: AsyncSession, customer_id: UUID, code: str) -> BlockedReason:

@@ -88,21 +88,6 @@ class NewDeposit:
 
 
 @dataclass(frozen=True, slots=True)
-class SettledDeposit:
-    """A deposit whose money has arrived: a line of our bank, or test money."""
-
-    deposit_id: UUID
-    customer_id: UUID
-    method: str
-    gateway_key: str
-    reference: str
-    request_hash: bytes
-    amount: Money
-    label: str
-    provider_reference: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class RequestedDeposit:
     """A requested deposit: from a fund, or with a token by a method and gateway."""
 

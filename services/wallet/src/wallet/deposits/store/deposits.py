@@ -12,7 +12,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from servicekit.data.database import Database
-from wallet.deposits.rules.deposits import Deposit, NewDeposit, SettledDeposit
+from wallet.deposits.rules.deposits import Deposit, NewDeposit, ReceivedMoney
 from wallet.deposits.rules.states import State
 from wallet.ledger.store.journals import amount_arguments
 
@@ -94,13 +94,28 @@ async def create(session: AsyncSession, new: NewDeposit) -> Deposit | None:
     return _one(rows.mappings().one_or_none())
 
 
-async def add_settled(session: AsyncSession, arrived: SettledDeposit) -> None:
+async def add_settled(
+    session: AsyncSession,
+    money: ReceivedMoney,
+    *,
+    gateway_key: str,
+    reference: str,
+    request_hash: bytes,
+    provider_reference: str | None = None,
+) -> None:
     """Stores a deposit without a provider; the same again changes nothing."""
     await session.execute(
         _ADD_SETTLED,
         {
-            **{name: getattr(arrived, name) for name in SettledDeposit.__slots__},
-            **amount_arguments(arrived.amount),
+            "deposit_id": money.deposit_id,
+            "customer_id": money.customer_id,
+            "method": money.method,
+            **amount_arguments(money.amount),
+            "label": money.description,
+            "gateway_key": gateway_key,
+            "reference": reference,
+            "request_hash": request_hash,
+            "provider_reference": provider_reference,
         },
     )
 
