@@ -24,7 +24,7 @@ from wallet.ledger.store.journals import (
     amount_arguments,
     event_arguments,
     journal_arguments,
-    scope_arguments,
+    post,
 )
 from wallet.orders.rules import Capture, HeldFor, Hold, OrderTotal, Purchase, Refund
 
@@ -36,13 +36,6 @@ _PURCHASE: Final = """
         %(order_ids)s, %(customer_ids)s, %(currencies)s, %(amounts)s, %(not_after)s, %(descriptions)s,
         %(request_hashes)s, %(journal_ids)s, %(hold_ids)s, %(discount_ids)s, %(event_ids)s, %(payloads)s,
         %(traceparents)s, %(subject)s, %(stake_items)s, %(stake_scopes)s, %(stakes)s, %(discounts)s)
-"""
-
-_REFUND: Final = """
-    select status, journal_id from wallet_refund(
-        %(journal_id)s, %(request_hash)s, %(customer_id)s, %(order_id)s, %(reference)s, %(currency)s,
-        %(amount)s, %(scopes)s, %(parts)s, %(repayment_id)s, %(description)s, %(event_id)s, %(subject)s,
-        %(payload)s, %(traceparent)s, %(return_id)s, %(discount_scopes)s, %(discounts)s)
 """
 
 
@@ -104,35 +97,30 @@ def _if_any(values: list[_Value]) -> list[_Value] | None:
 
 async def cancel_purchase(database: Database, customer_id: UUID, order_id: UUID) -> Posted:
     """Settles an order of unknown outcome; see `wallet_cancel_purchase`."""
-    rows = await database.call(
-        "select status, journal_id from wallet_cancel_purchase(%(customer_id)s, %(order_id)s)",
-        {"customer_id": customer_id, "order_id": str(order_id)},
-    )
-    return Posted(**rows[0])
+    return await post(database, "wallet_cancel_purchase", customer_id=customer_id, order_id=str(order_id))
 
 
 async def refund(database: Database, asked: Refund, event: Event) -> Posted:
     """Refunds money of a captured order."""
     journal = refund_journal(asked.order_id, asked.reference)
     returned = discount_return_journal(asked.order_id, asked.reference) if asked.discounts else None
-    rows = await database.call(
-        _REFUND,
-        {
-            **journal_arguments(journal, asked.facts),
-            "customer_id": asked.customer_id,
-            "order_id": str(asked.order_id),
-            "reference": asked.reference,
-            **amount_arguments(asked.amount),
-            **scope_arguments(asked.stakes),
-            "repayment_id": repayment_journal(journal.journal_id).journal_id if asked.repay else None,
-            "description": asked.description,
-            **event_arguments(event),
-            "return_id": returned and returned.journal_id,
-            "discount_scopes": [discount.scope for discount in asked.discounts],
-            "discounts": [discount.minor_units for discount in asked.discounts],
-        },
+    return await post(
+        database,
+        "wallet_refund",
+        **journal_arguments(journal, asked.facts),
+        customer_id=asked.customer_id,
+        order_id=str(asked.order_id),
+        reference=asked.reference,
+        **amount_arguments(asked.amount),
+        scopes=[stake.scope for stake in asked.stakes] or None,
+        stakes=[stake.minor_units for stake in asked.stakes] or None,
+        repayment_id=repayment_journal(journal.journal_id).journal_id if asked.repay else None,
+        description=asked.description,
+        **event_arguments(event),
+        return_id=returned and returned.journal_id,
+        discount_scopes=[discount.scope for discount in asked.discounts],
+        discounts=[discount.minor_units for discount in asked.discounts],
     )
-    return Posted(**rows[0])
 
 
 async def totals(database: Database, order_ids: Sequence[UUID]) -> list[OrderTotal]:
@@ -177,25 +165,18 @@ async def held_for(database: Database, hold_id: UUID) -> HeldFor | None:
 
 async def capture(database: Database, asked: Capture, event: Event | None) -> Posted:
     """Captures held money; see `wallet_capture`. Only the capture of an order has an event."""
-    rows = await database.call(
-        """
-        select status, journal_id from wallet_capture(
-            %(journal_id)s, %(request_hash)s, %(hold_id)s, %(currency)s, %(amount)s, %(scopes)s,
-            %(parts)s, %(not_after)s, %(description)s, %(event_id)s, %(subject)s,
-            %(payload)s, %(traceparent)s)
-        """,
-        {
-            **journal_arguments(capture_journal(asked.hold_id), asked.facts),
-            "hold_id": asked.hold_id,
-            **amount_arguments(asked.amount),
-            "scopes": [scope for scope, _ in asked.parts] or None,
-            "parts": [minor_units for _, minor_units in asked.parts] or None,
-            "not_after": asked.not_after,
-            "description": asked.description,
-            **(NO_EVENT if event is None else event_arguments(event)),
-        },
+    return await post(
+        database,
+        "wallet_capture",
+        **journal_arguments(capture_journal(asked.hold_id), asked.facts),
+        hold_id=asked.hold_id,
+        **amount_arguments(asked.amount),
+        scopes=[scope for scope, _ in asked.parts] or None,
+        parts=[minor_units for _, minor_units in asked.parts] or None,
+        not_after=asked.not_after,
+        description=asked.description,
+        **(NO_EVENT if event is None else event_arguments(event)),
     )
-    return Posted(**rows[0])
 
 
 async def release(database: Database, hold_id: UUID) -> str:

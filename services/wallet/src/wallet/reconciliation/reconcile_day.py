@@ -19,7 +19,7 @@ from prometheus_client import Gauge
 from servicekit.data.database import Database
 from servicekit.errors import Unavailable
 from servicekit.telemetry.logs import log
-from wallet.ledger.rules import reconciliation_journal, request_hash
+from wallet.ledger.rules import reconciliation_journal
 from wallet.providers.gateways import FetchStatement
 from wallet.providers.port import GatewayRefusedError
 from wallet.reconciliation import store as reconciliation
@@ -99,11 +99,7 @@ async def _move_to_suspense(database: Database, gateway: str, day: date) -> list
     moved = []
     for difference in await reconciliation.open_differences(database, gateway):
         if difference.day < day:
-            await reconciliation.post(
-                database,
-                difference.difference_id,
-                journal_id=(journal := reconciliation_journal(difference.difference_id).journal_id),
-                request_hash=request_hash(difference.difference_id),
-            )
-            moved.append(journal)
+            journal = reconciliation_journal(difference.difference_id)
+            await reconciliation.move_to_suspense(database, difference.difference_id, journal)
+            moved.append(journal.journal_id)
     return moved

@@ -78,7 +78,7 @@ async def test_a_refusal_without_explanation_leaves_other_answers_intact(
     async def unanswered(*_: object) -> None:
         raise Unavailable("database_unavailable")
 
-    monkeypatch.setattr(explain_limits, "_explain", unanswered)
+    monkeypatch.setattr(explain_limits, "_reason_of", unanswered)
     paid, refused, last = await purchase(
         database, [order_of(rich, 300), order_of(careful, 501), order_of(other, 300)]
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, Final
 from uuid import UUID
 
@@ -21,16 +20,7 @@ from wallet.ledger.rules import (
     request_hash,
     reversal_journal,
 )
-from wallet.money.rules import Money, Stake
-
-
-def scope_arguments(stakes: Sequence[Stake]) -> dict[str, Any]:
-    """The stake escrows and the amount of each; None without stakes."""
-    return {
-        "scopes": [stake.scope for stake in stakes] or None,
-        "parts": [stake.minor_units for stake in stakes] or None,
-    }
-
+from wallet.money.rules import Money
 
 NO_EVENT: Final[dict[str, None]] = dict.fromkeys(("event_id", "subject", "payload", "traceparent"))
 
@@ -56,6 +46,13 @@ async def call(session: AsyncSession, function: str, **arguments: Any) -> Row[An
     """Calls a function of the database by named arguments, in the caller's transaction; returns its row."""
     named = ", ".join(f"p_{name} => :{name}" for name in arguments)
     return (await session.execute(text(f"select * from {function}({named})"), arguments)).one()  # noqa: S608
+
+
+async def post(database: Database, function: str, **arguments: Any) -> Posted:
+    """Calls a function of the ledger by named arguments, as its own transaction."""
+    named = ", ".join(f"p_{name} => %({name})s" for name in arguments)
+    rows = await database.call(f"select status, journal_id from {function}({named})", arguments)  # noqa: S608
+    return Posted(**rows[0])
 
 
 _BALANCE: Final = """
@@ -151,21 +148,16 @@ async def approve(
     request_hash: bytes,
 ) -> Posted:
     """Posts an adjustment; see `ledger_approve_adjustment`."""
-    rows = await database.call(
-        """
-        select status, journal_id from ledger_approve_adjustment(
-            %(adjustment_id)s, %(by)s, %(journal_id)s, %(reversal_id)s, %(repayment_id)s, %(request_hash)s)
-        """,
-        {
-            "adjustment_id": adjustment_id,
-            "by": by,
-            "journal_id": journal_id,
-            "reversal_id": reversal_id,
-            "repayment_id": repayment_id,
-            "request_hash": request_hash,
-        },
+    return await post(
+        database,
+        "ledger_approve_adjustment",
+        adjustment_id=adjustment_id,
+        by=by,
+        journal_id=journal_id,
+        reversal_id=reversal_id,
+        repayment_id=repayment_id,
+        request_hash=request_hash,
     )
-    return Posted(**rows[0])
 
 
 async def reject(database: Database, adjustment_id: UUID, *, by: str) -> str:
