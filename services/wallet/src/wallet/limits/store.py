@@ -128,19 +128,15 @@ async def set_system_limit(
     limit: Money,
     valid_from: datetime,
 ) -> None:
-    await session.execute(
-        text("""
-            select system_limit_set(:region, :verified, :kind, :period, :currency, :amount, :valid_from)
-        """),
-        {
-            "region": region,
-            "verified": verified,
-            "kind": kind,
-            "period": period,
-            "currency": limit.currency,
-            "amount": limit.minor_units,
-            "valid_from": valid_from,
-        },
+    await call(
+        session,
+        "system_limit_set",
+        region=region,
+        verified=verified,
+        kind=kind,
+        period=period,
+        **amount_arguments(limit),
+        valid_from=valid_from,
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Final
 from uuid import UUID
 
@@ -48,17 +49,11 @@ async def record(
     await session.execute(
         _RECORD,
         {
+            **asdict(receipt),
+            **amount_arguments(receipt.amount),
             "receipt_id": receipt_id,
-            "method": receipt.method,
-            "bank_reference": receipt.bank_reference,
-            "payment_reference": receipt.payment_reference,
-            "payer_name": receipt.payer_name,
-            "currency": receipt.amount.currency,
-            "amount": receipt.amount.minor_units,
-            "request_hash": receipt.request_hash,
-            "reason": reason,
             "deposit_id": deposit_id,
-            "received_at": receipt.received_at,
+            "reason": reason,
         },
     )
 
