@@ -35,10 +35,12 @@ begin
         from (select order_id from unnest(p_order_ids) as order_id order by 1) as asked;
     end if;
     if array_remove(p_hold_ids, null) <> '{}' then
+        -- An order replaces a pending hold of its own; a hold is replaced by one order.
         for one in select * from holds where hold_id = any (p_hold_ids) order by hold_id for update loop
-            -- Orders replace holds of their own only.
             foreach this in array array_positions(p_hold_ids, one.hold_id) loop
-                if (one.purpose, one.customer_id, one.currency) <> ('order', p_customer_ids[this], p_currencies[this]) then
+                if (one.purpose, one.state, one.customer_id, one.currency, this)
+                    <> ('order', 'pending', p_customer_ids[this], p_currencies[this], array_position(p_hold_ids, one.hold_id))
+                then
                     p_hold_ids[this] := null;
                 end if;
             end loop;
@@ -114,6 +116,9 @@ begin
                     statuses[this] := case
                         when at > p_not_after[this] then 'purchase_expired'
                         else refusal_of_purchase(p_customer_ids[this], p_currencies[this], p_amounts[this], p_hold_ids[this]) end;
+                    if statuses[this] is null and p_hold_ids[this] is not null then
+                        p_hold_ids[this] := null;  -- It is released.
+                    end if;
                     if statuses[this] is null and p_amounts[this] = 0 then
                         statuses[this] := 'captured';
                         journal_ids[this] := p_discount_ids[this];
@@ -132,7 +137,7 @@ begin
                            coalesce(hold.uncleared, 0) as own_uncleared
                     from unnest(p_customer_ids, p_currencies, p_amounts, p_not_after, checked, p_hold_ids) with ordinality
                         as each (customer_id, currency, amount, not_after, checked, hold_id, item)
-                    left join holds hold on hold.hold_id = each.hold_id and hold.state = 'pending'
+                    left join holds hold on hold.hold_id = each.hold_id
                     where each.item = any (payable)
                 ), changed as (
                     update wallets wallet set
@@ -173,7 +178,7 @@ begin
                 if p_hold_ids is not null then
                     update holds set state = 'voided', settled_at = at
                     from unnest(taken) as t
-                    where hold_id = p_hold_ids[t.item] and state = 'pending';
+                    where hold_id = p_hold_ids[t.item];
                 end if;
                 insert into holds (purpose, reference, customer_id, currency, request_hash, promo, cash, uncleared,
                                    captured, state, journal_id, settled_at)
