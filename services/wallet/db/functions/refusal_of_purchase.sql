@@ -5,29 +5,25 @@ language plpgsql set search_path to pg_catalog, public, pg_temp as $$
 declare
     refused text;
 begin
-    perform wallet_release(hold.hold_id) from holds hold
-    where hold.hold_id = p_hold_id and hold.customer_id = p_customer_id and hold.purpose = 'order';
-    if p_amount > 0 then
-        perform from wallets
-        where customer_id = p_customer_id and currency = p_currency
-          and promo + cash + uncleared - promo_held - cash_held - uncleared_held >= p_amount
-          and coalesce(restricted_until <= clock_timestamp(), true)
-          and coalesce(spent + p_amount <= spend_ceiling, true)
-        for update;
-        if not found then
-            refused := refusal_of_spending(p_customer_id, p_currency, p_amount);
-        end if;
+    if p_hold_id is not null then
+        begin
+            perform wallet_release(hold.hold_id) from holds hold
+            where hold.hold_id = p_hold_id and hold.customer_id = p_customer_id and hold.purpose = 'order';
+            refused := refusal_of_purchase(p_customer_id, p_currency, p_amount, null);
+            if refused is not null then
+                raise exception 'purchase refused: %', refused using errcode = 'WL005';
+            end if;
+        exception when sqlstate 'WL005' then
+            null;  -- The hold is pending again.
+        end;
+        return refused;
+    elsif p_amount > 0 then
+        return refusal_of_spending(p_customer_id, p_currency, p_amount);
     else
-        refused := coalesce(
+        return coalesce(
             refusal_of_restrictions(p_customer_id),
             nullif(refusal_of_funds(p_customer_id, p_currency), 'insufficient_funds'));
     end if;
-    if refused is not null then
-        raise exception 'purchase refused: %', refused using errcode = 'WL005';
-    end if;
-    return null;
-exception when sqlstate 'WL005' then
-    return refused;
 end
 $$;
 

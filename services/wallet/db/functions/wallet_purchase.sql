@@ -28,14 +28,27 @@ declare
     one record;
 begin
     -- Locks are taken in one order: orders, holds, new escrows, wallets.
-    perform lock_reference('order', asked.order_id)
-    from (select order_id from unnest(p_order_ids) as order_id order by 1) as asked;
+    if size = 1 then
+        perform lock_reference('order', p_order_ids[1]);
+    else
+        perform lock_reference('order', asked.order_id)
+        from (select order_id from unnest(p_order_ids) as order_id order by 1) as asked;
+    end if;
     if array_remove(p_hold_ids, null) <> '{}' then
-        perform from holds where hold_id = any (p_hold_ids) order by hold_id for update;
+        -- An order replaces a pending hold of its own; a hold is replaced by one order.
+        for one in select * from holds where hold_id = any (p_hold_ids) order by hold_id for update loop
+            foreach this in array array_positions(p_hold_ids, one.hold_id) loop
+                if (one.purpose, one.state, one.customer_id, one.currency, this)
+                    <> ('order', 'pending', p_customer_ids[this], p_currencies[this], array_position(p_hold_ids, one.hold_id))
+                then
+                    p_hold_ids[this] := null;
+                end if;
+            end loop;
+        end loop;
     end if;
 
-    if p_discount_ids is not null
-        or exists (select from holds where purpose = 'order' and reference = any (p_order_ids))
+    if exists (select from holds where purpose = 'order' and reference = any (p_order_ids))
+        or p_discount_ids is not null and exists (select from journals where journal_id = any (p_discount_ids))
     then
         for one in
             select array_position(p_order_ids, reference) as item, customer_id, state, request_hash, journal_id, settled_at
@@ -98,13 +111,14 @@ begin
         while turn <> '{}' loop
             payable := '{}';
             foreach this in array turn loop
-                if rejected[this] or not checked[this] and (p_amounts[this] = 0 or p_hold_ids[this] is not null) then
+                if rejected[this] or not checked[this] and p_amounts[this] = 0 then
                     checked[this] := true;
                     statuses[this] := case
                         when at > p_not_after[this] then 'purchase_expired'
-                        when p_amounts[this] > 0 and p_hold_ids[this] is null
-                            then refusal_of_spending(p_customer_ids[this], p_currencies[this], p_amounts[this])
                         else refusal_of_purchase(p_customer_ids[this], p_currencies[this], p_amounts[this], p_hold_ids[this]) end;
+                    if statuses[this] is null and p_hold_ids[this] is not null then
+                        p_hold_ids[this] := null;  -- It is released.
+                    end if;
                     if statuses[this] is null and p_amounts[this] = 0 then
                         statuses[this] := 'captured';
                         journal_ids[this] := p_discount_ids[this];
@@ -117,23 +131,35 @@ begin
 
             taken := null;
             if payable <> '{}' then
-                with changed as (
+                with asked as (
+                    -- What the hold of an order reserves counts as available.
+                    select each.*, coalesce(hold.promo, 0) as own_promo, coalesce(hold.cash, 0) as own_cash,
+                           coalesce(hold.uncleared, 0) as own_uncleared
+                    from unnest(p_customer_ids, p_currencies, p_amounts, p_not_after, checked, p_hold_ids) with ordinality
+                        as each (customer_id, currency, amount, not_after, checked, hold_id, item)
+                    left join holds hold on hold.hold_id = each.hold_id
+                    where each.item = any (payable)
+                ), changed as (
                     update wallets wallet set
-                        promo = promo - least(asked.amount, promo - promo_held),
-                        cash = cash - least(asked.amount - least(asked.amount, promo - promo_held), cash - cash_held),
-                        uncleared = uncleared - greatest(asked.amount - (promo - promo_held) - (cash - cash_held), 0),
-                        spent = spent + asked.amount,
+                        promo = promo - least(amount, promo - promo_held + own_promo),
+                        cash = cash - least(amount - least(amount, promo - promo_held + own_promo),
+                                            cash - cash_held + own_cash),
+                        uncleared = uncleared - greatest(
+                            amount - (promo - promo_held + own_promo) - (cash - cash_held + own_cash), 0),
+                        promo_held = promo_held - own_promo,
+                        cash_held = cash_held - own_cash,
+                        uncleared_held = uncleared_held - own_uncleared,
+                        spent = spent + amount,
                         transactions = transactions + 1
-                    from unnest(p_customer_ids, p_currencies, p_amounts, p_not_after, checked) with ordinality
-                        as asked (customer_id, currency, amount, not_after, checked, item)
-                    where asked.item = any (payable)
-                      and wallet.customer_id = asked.customer_id and wallet.currency = asked.currency
-                      and promo + cash + uncleared - promo_held - cash_held - uncleared_held >= asked.amount
+                    from asked
+                    where wallet.customer_id = asked.customer_id and wallet.currency = asked.currency
+                      and promo + cash + uncleared - promo_held - cash_held - uncleared_held
+                          + own_promo + own_cash + own_uncleared >= amount
                       and coalesce(restricted_until <= clock_timestamp(), true)
-                      and (asked.checked or coalesce(spent + asked.amount <= spend_ceiling, true))
-                      and at <= asked.not_after
+                      and (asked.checked or coalesce(spent + amount <= spend_ceiling, true))
+                      and at <= not_after
                     returning row(
-                        asked.item, new.customer_id, new.currency,
+                        item, new.customer_id, new.currency,
                         old.promo - new.promo, old.cash - new.cash, old.uncleared - new.uncleared,
                         new.promo_account, new.cash_account, new.uncleared_account,
                         new.promo + new.cash + new.uncleared, new.transactions
@@ -149,6 +175,11 @@ begin
                         raise exception 'order % was paid after its deadline', p_order_ids[1] using errcode = 'WL001';
                     end if;
                 end if;
+                if p_hold_ids is not null then
+                    update holds set state = 'voided', settled_at = at
+                    from unnest(taken) as t
+                    where hold_id = p_hold_ids[t.item];
+                end if;
                 insert into holds (purpose, reference, customer_id, currency, request_hash, promo, cash, uncleared,
                                    captured, state, journal_id, settled_at)
                 select 'order', p_order_ids[t.item], t.customer_id, t.currency, p_request_hashes[t.item],
@@ -159,17 +190,15 @@ begin
                        t.customer_id, t.currency, t.number
                 from unnest(taken) as t;
                 insert into postings (journal_id, line_no, account_id, currency, amount)
-                select p_journal_ids[t.item], row_number() over (partition by t.item order by line.place),
-                       line.account_id, t.currency, line.amount
+                select p_journal_ids[t.item], line.line_no, line.account_id, t.currency, line.amount
                 from unnest(taken) as t
                 cross join lateral (
-                    select stake.place, stake.account_id, stake.amount
+                    values (1, t.cash_account, -t.cash), (2, t.promo_account, -t.promo), (3, t.uncleared_account, -t.uncleared)
+                    union all
+                    select 4 + stake.place - array_position(p_stake_items, t.item), stake.account_id, stake.amount
                     from unnest(p_stake_items, escrows, p_stakes) with ordinality as stake (item, account_id, amount, place)
                     where stake.item = t.item
-                    union all
-                    values (1000001, t.cash_account, -t.cash), (1000002, t.promo_account, -t.promo),
-                           (1000003, t.uncleared_account, -t.uncleared)
-                ) as line (place, account_id, amount)
+                ) as line (line_no, account_id, amount)
                 where line.amount <> 0;
                 insert into wallet_transactions (customer_id, currency, number, journal_id, kind, description, reference,
                                                  amount, balance_after, occurred_at)
@@ -194,13 +223,23 @@ begin
                 if statuses[this] = 'captured' then
                     times[this] := at;
                     if p_discount_ids[this] is not null then
-                        perform post_discount(
-                            p_order_ids[this], p_customer_ids[this], p_currencies[this], p_request_hashes[this],
-                            p_discount_ids[this], at, 
-                            array_agg(stake.account_id order by stake.place), array_agg(stake.scope order by stake.place),
-                            array_agg(stake.discount order by stake.place))
-                        from unnest(p_stake_items, escrows, p_stake_scopes, p_discounts) with ordinality
-                            as stake (item, account_id, scope, discount, place)
+                        insert into journals (journal_id, flow, business_id, step, request_hash, posted_at)
+                        values (p_discount_ids[this], 'promo', p_order_ids[this], 'discount', p_request_hashes[this], at);
+                        insert into postings (journal_id, line_no, account_id, currency, amount)
+                        select p_discount_ids[this], 1, house_account('promo_expense', '', p_currencies[this]),
+                               p_currencies[this], -sum(stake.discount)
+                        from unnest(p_stake_items, p_discounts) as stake (item, discount)
+                        where stake.item = this
+                        union all
+                        select p_discount_ids[this], 2 + stake.place - array_position(p_stake_items, this), stake.account_id,
+                               p_currencies[this], stake.discount
+                        from unnest(p_stake_items, escrows, p_discounts) with ordinality
+                            as stake (item, account_id, discount, place)
+                        where stake.item = this and stake.discount > 0;
+                        insert into order_discounts (order_id, scope, customer_id, currency, amount, journal_id)
+                        select p_order_ids[this], stake.scope, p_customer_ids[this], p_currencies[this], stake.discount,
+                               p_discount_ids[this]
+                        from unnest(p_stake_items, p_stake_scopes, p_discounts) as stake (item, scope, discount)
                         where stake.item = this and stake.discount > 0;
                     end if;
                 end if;
@@ -220,7 +259,12 @@ begin
             times[this] := times[firsts[this]];
         end if;
     end loop;
-    return query select * from unnest(statuses, journal_ids, times);
+    for this in 1 .. size loop
+        status := statuses[this];
+        journal_id := journal_ids[this];
+        captured_at := times[this];
+        return next;
+    end loop;
 end
 $$;
 

@@ -26,19 +26,29 @@ from wallet import jobs
 from wallet.config import WalletSettings
 from wallet.credits.grpc import CreditCalls
 from wallet.customers.handlers import CUSTOMER_CONSUMER, customer_handlers
+from wallet.deposits.advance_deposits import AdvanceDeposits
+from wallet.deposits.begin_deposits import BeginDeposits
 from wallet.deposits.grpc import DepositCalls
-from wallet.deposits.wiring import DepositsArea
-from wallet.funds.wiring import FundsArea
+from wallet.deposits.receive_notices import ReceiveNotices
+from wallet.deposits.receive_transfers import ReceiveTransfers
+from wallet.deposits.routes import deposits, payment_methods
+from wallet.deposits.routes import notices as notice_routes
+from wallet.funds.manage_funds import AccountCipher, ManageFunds
+from wallet.funds.routes import bank_accounts, funds, verifications
+from wallet.funds.verify_fund import VerifyFund
 from wallet.ledger.grpc import BalanceCalls
 from wallet.ledger.routes import router as balances
 from wallet.limits.grpc import LimitCalls
 from wallet.limits.routes import limits, safer_play
 from wallet.orders.grpc import OrderCalls
-from wallet.providers import wiring as providers
+from wallet.providers.gateways import build_egress, build_gateways
 from wallet.reconciliation.handlers import ORDER_CONSUMER, ORDER_HANDLERS
+from wallet.settings.failpoints import Failpoints
+from wallet.statements import routes as statements
 from wallet.statements.grpc import AccountCalls
-from wallet.statements.routes import activity, statements, transactions
-from wallet.withdrawals.wiring import WithdrawalsArea
+from wallet.withdrawals import routes as withdrawals
+from wallet.withdrawals.advance_withdrawals import PayoutDesk
+from wallet.withdrawals.payouts import payout_methods
 from wattle.wallet.v1.wallet_service_pb2_grpc import add_WalletServiceServicer_to_server
 
 SITE_CONSUMER: Final = "wallet-site"
@@ -58,13 +68,24 @@ def compose(settings: WalletSettings, *, keys: FetchKeys | None = None) -> Compo
     )
     redis = connect_redis(settings.redis_url)
     nats = Nats(settings.nats_url, name="wallet")
-    egress = providers.egress(settings)
-    gateways = providers.gateways(settings, egress)
-    funds = FundsArea(database, settings, gateways, clock)
-    deposits = DepositsArea(database, settings, gateways, funds, clock)
-    withdrawals = WithdrawalsArea(database, settings, gateways, funds.cipher, clock)
+    egress = build_egress(settings)
+    gateways = build_gateways(settings, egress)
+    fails = Failpoints(settings.failpoint)
+    cipher = AccountCipher(settings.payouts.account_keys, settings.payouts.fingerprint_key)
+    verify = VerifyFund(database, gateways, settings)
+    advance = AdvanceDeposits(database, gateways, fails, settings)
+    begin = BeginDeposits(database, gateways, advance, fails, settings)
+    notices = ReceiveNotices(database, gateways, advance, clock)
+    transfers = ReceiveTransfers(database, clock, settings)
+    payouts = payout_methods(settings, gateways)
+    desk = PayoutDesk(payouts, cipher, settings.payouts, fails)
+    withdrawal_methods = [*payouts, *(["do"] if settings.payouts.causes else [])]
     api = WalletApi(
-        database=database, settings=settings, deposits=deposits, withdrawal_methods=withdrawals.methods
+        database=database,
+        settings=settings,
+        begin=begin,
+        notices=notices,
+        withdrawal_methods=withdrawal_methods,
     )
     work = Jobs(settings.database_url)
     jobs.register(work, database, clock, gateways)
@@ -74,14 +95,20 @@ def compose(settings: WalletSettings, *, keys: FetchKeys | None = None) -> Compo
         settings=settings,
         routers=[
             balances(database, settings),
-            transactions.router(database),
-            statements.router(database, clock, site_name=settings.site_name),
+            statements.transaction_router(database),
+            statements.statement_router(database, clock, site_name=settings.site_name),
             limits.router(database, settings),
             safer_play.router(database, settings),
-            activity.router(database, settings),
-            *withdrawals.routers,
-            *deposits.routers,
-            *funds.routers,
+            statements.activity_router(database, settings),
+            withdrawals.router(database, settings, withdrawal_methods, clock),
+            # Fixed paths before those with variables.
+            payment_methods.test_deposit_router(database, settings),
+            notice_routes.router(notices, verify, transfers, settings),
+            payment_methods.router(database, gateways, transfers, settings),
+            deposits.router(database, gateways, begin, notices, settings),
+            bank_accounts.router(database, settings, cipher, clock),
+            verifications.router(verify),
+            funds.router(gateways, ManageFunds(database, gateways), settings),
         ],
         readiness=[lambda: require_schema(database, schema)],
         verifier=AccessTokenVerifier(keys or settings.jwks_url),
@@ -111,8 +138,6 @@ def compose(settings: WalletSettings, *, keys: FetchKeys | None = None) -> Compo
             "orders": Consumer(ORDER_CONSUMER, database, nats, ORDER_HANDLERS, low_latency=False).run,
             "site": Consumer(SITE_CONSUMER, database, nats, SITE_HANDLERS).run,
             "jobs": work.run,
-            **jobs.sweeps(database),
-            **deposits.sweeps,
-            **withdrawals.sweeps,
+            **jobs.sweeps(database, settings, advance, desk),
         },
     )

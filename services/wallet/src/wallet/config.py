@@ -9,14 +9,13 @@ from pydantic import Field, model_validator
 
 from servicekit.settings import service_settings_config
 from wallet.money.rules import AmountLimits
-from wallet.settings.deposits import PaymentSettings
-from wallet.settings.payouts import PayoutSettings
+from wallet.settings.payments import PaymentSettings, PayoutSettings
 
 _REPOSITORY: Final = Path(__file__).resolve().parents[4]
 
 
 class WalletSettings(PaymentSettings):
-    """What the wallet needs to know; amounts are in minor units.
+    """Settings of the wallet; amounts are in minor units.
 
     Raises ValidationError when production asks for the test deposit (docs/reliability.md, rule 50).
     """
@@ -70,6 +69,11 @@ class WalletSettings(PaymentSettings):
     def currencies(self) -> frozenset[str]:
         """Every currency that a wallet may have."""
         return frozenset({self.default_currency, *self.currency_by_region.values()})
+
+    @property
+    def credit_refused_currencies(self) -> frozenset[str]:
+        """Currencies of the regions whose law refuses credit cards."""
+        return frozenset(self.home_currency(region) for region in self.credit_refused_regions)
 
     def home_currency(self, region: str) -> str:
         """The currency of a new customer of a region."""

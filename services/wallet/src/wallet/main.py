@@ -12,7 +12,7 @@ from servicekit.process.command_line import run_service
 from servicekit.process.commands import Command
 from wallet.app import compose
 from wallet.config import WalletSettings
-from wallet.deposits.seed_demo_wallets import seed_demo_wallets
+from wallet.deposits.deposit_test_money import seed_demo_wallets
 from wallet.ledger.commands import LEDGER_COMMANDS
 from wallet.limits.commands import LIMIT_COMMANDS
 from wallet.reconciliation.commands import reconciliation_commands

@@ -29,9 +29,8 @@ from servicekit.rpc.client import open_channel
 from services.wallet.tests.kit.factories import deposited
 from services.wallet.tests.kit.processes import RECOVERY, started
 from services.wallet.tests.kit.rpc import at, aud, hold_request, paid_by, purchase_request
-from wallet.ledger.seal_ledger import seal_ledger
-from wallet.ledger.store import balances
-from wallet.ledger.verify_ledger import verify_chain, verify_ledger
+from wallet.ledger.seal_ledger import seal_ledger, verify_chain, verify_ledger
+from wallet.ledger.store import journals
 from wattle.wallet.v1 import wallet_service_pb2 as pb
 from wattle.wallet.v1.wallet_service_pb2_grpc import WalletServiceStub
 
@@ -174,7 +173,7 @@ async def test_acknowledged_work_is_neither_lost_nor_doubled(
         await suite.wallet.kill()
 
         for customer in customers:
-            balance = await balances.balance(suite.database, customer, "AUD")
+            balance = await journals.balance(suite.database, customer, "AUD")
             assert (balance.total, balance.available) == (DEPOSITED - suite.spent[customer],) * 2
         await seal_ledger(suite.database)
         assert await verify_ledger(suite.database) == []

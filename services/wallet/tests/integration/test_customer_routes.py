@@ -12,7 +12,7 @@ from services.wallet.tests.kit.customers import known_customer
 from services.wallet.tests.kit.http import ACCOUNT, add_account, amount_body, call, elevated, errors_of
 from services.wallet.tests.kit.rpc import Wallet
 from wallet.limits.restrict_customer import restrict_customer
-from wallet.limits.rules.restrictions import RestrictionRequest
+from wallet.limits.rules import RestrictionRequest
 
 SOME_ID = "0199a0a0-0000-7000-8000-000000000001"
 

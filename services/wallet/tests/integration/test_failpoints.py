@@ -35,13 +35,12 @@ from services.wallet.tests.kit.processes import started
 from services.wallet.tests.kit.shop import DEBIT, Simulator, running_simulator
 from wallet.credits.pay_prizes import pay_prizes
 from wallet.customers import store as customers
-from wallet.funds.account_cipher import AccountCipher
-from wallet.funds.rules.bank_accounts import bank_account
-from wallet.funds.save_bank_account import save_bank_account
-from wallet.ledger.store import balances
-from wallet.ledger.verify_ledger import verify_ledger
+from wallet.funds.manage_funds import AccountCipher, save_bank_account
+from wallet.funds.rules import bank_account
+from wallet.ledger.seal_ledger import verify_ledger
+from wallet.ledger.store import journals
 from wallet.settings.failpoints import AFTER_CREATE, OF_DEPOSITS, OF_WITHDRAWALS
-from wallet.settings.payouts import PayoutSettings
+from wallet.settings.payments import PayoutSettings
 from wallet.withdrawals.request_withdrawal import request_withdrawal
 from wallet.withdrawals.rules import RequestedWithdrawal
 from wattle.type.v1.money_pb2 import Money as MoneyMessage
@@ -172,7 +171,7 @@ class House:
 
     async def total(self, customer: UUID) -> int:
         """What the customer has, in cents."""
-        return (await balances.balance(self.database, customer, "AUD")).total
+        return (await journals.balance(self.database, customer, "AUD")).total
 
 
 @pytest_asyncio.fixture(loop_scope="session")

@@ -15,8 +15,7 @@ from wallet.credits.pay_prizes import pay_prizes
 from wallet.customers import store as customers
 from wallet.customers.rules import Owner
 from wallet.limits.restrict_customer import restrict_customer
-from wallet.limits.rules.limits import Kind, Period
-from wallet.limits.rules.restrictions import RestrictionRequest
+from wallet.limits.rules import Kind, Period, RestrictionRequest
 from wallet.limits.set_limits import set_limit
 
 

@@ -8,12 +8,12 @@ from typing import Any, Final
 from uuid import UUID, uuid4
 
 from servicekit.data.database import Database
-from wallet.credits.grant_promo import grant_promo
+from wallet.credits.pay_prizes import grant_promo
 from wallet.credits.rules import Prize, Promo
 from wallet.deposits.rules.deposits import ReceivedMoney
-from wallet.deposits.settle_deposit import settle_deposit
+from wallet.deposits.settle_deposits import settle_deposit
 from wallet.limits.explain_limits import check_spend
-from wallet.limits.rules.limits import BlockedReason, Payment
+from wallet.limits.rules import BlockedReason, Payment
 from wallet.money.rules import Money, Stake
 from wallet.orders.pay_orders import purchase
 from wallet.orders.rules import Captured, Hold, Purchase, Refund

@@ -15,17 +15,17 @@ from services.wallet.tests.kit.factories import (
     refund_of,
 )
 from wallet.credits.pay_prizes import pay_prizes
-from wallet.deposits.return_deposit import charge_back
 from wallet.deposits.rules.deposits import Chargeback
-from wallet.ledger.reverse_journal import reverse_journal
-from wallet.ledger.rules.balance import Balance
-from wallet.ledger.store import balances
+from wallet.deposits.settle_deposits import charge_back
+from wallet.ledger.postings import reverse_journal
+from wallet.ledger.rules import Balance
+from wallet.ledger.store import journals
 from wallet.orders.pay_orders import refund
 from wallet.statements import store as statements
 
 
 async def balance_of(database: Database, customer_id: UUID) -> Balance:
-    return await balances.balance(database, customer_id, "AUD")
+    return await journals.balance(database, customer_id, "AUD")
 
 
 async def house_sums(database: Database, kind: str, scope: str) -> int:

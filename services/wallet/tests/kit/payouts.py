@@ -20,17 +20,14 @@ from services.wallet.tests.kit.customers import known_customer
 from services.wallet.tests.kit.factories import aud
 from services.wallet.tests.kit.moved_time import time_passes
 from services.wallet.tests.kit.shop import Simulator, running_simulator
-from wallet.funds.account_cipher import AccountCipher
-from wallet.funds.rules.bank_accounts import bank_account
-from wallet.funds.save_bank_account import save_bank_account
-from wallet.ledger.read_balance import read_balance
-from wallet.ledger.verify_ledger import verify_ledger
-from wallet.settings.payouts import PayoutSettings
+from wallet.funds.manage_funds import AccountCipher, save_bank_account
+from wallet.funds.rules import bank_account
+from wallet.ledger.seal_ledger import verify_ledger
+from wallet.ledger.store.journals import read_balance
+from wallet.settings.payments import PayoutSettings
 from wallet.withdrawals.advance_withdrawals import PayoutDesk, advance_withdrawals
-from wallet.withdrawals.payouts.bank import BankPayouts
-from wallet.withdrawals.payouts.method_tw import TestMoneyPayouts
-from wallet.withdrawals.payouts.port import PayoutMethod
-from wallet.withdrawals.read_withdrawals import withdrawal_of
+from wallet.withdrawals.approve_withdrawal import withdrawal_of
+from wallet.withdrawals.payouts import BankPayouts, PayoutMethod, TestMoneyPayouts
 from wallet.withdrawals.request_withdrawal import request_withdrawal
 from wallet.withdrawals.rules import RequestedWithdrawal, Withdrawal
 
@@ -124,7 +121,7 @@ async def payout_desk(make_database: DatabaseMaker) -> AsyncIterator[Desk]:
         )
         cipher = AccountCipher(settings.account_keys, settings.fingerprint_key)
         methods: dict[str, PayoutMethod] = {
-            "tt": BankPayouts(settings.bank_url, settings.bank_key, timeout=settings.timeout),
+            "tt": BankPayouts(settings),
             "tw": TestMoneyPayouts(),
         }
         yield Desk(database, urls.owner, PayoutDesk(methods, cipher, settings), simulator)

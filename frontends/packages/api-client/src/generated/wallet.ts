@@ -1921,7 +1921,7 @@ export interface components {
         };
         /**
          * SelfExclusionOptions
-         * @description How exclusion is called in the customer's region, and for how long it can be: ISO 8601 or `forever`.
+         * @description The name of self-exclusion in the region, and its periods: ISO 8601 durations or `forever`.
          */
         readonly SelfExclusionOptions: {
             /** Label */
@@ -2167,7 +2167,7 @@ export interface components {
         };
         /**
          * WithdrawalMethod
-         * @description A way to take money out. The minimum does not hold for everything that can be withdrawn.
+         * @description A withdrawal method. The minimum does not apply when the customer withdraws all.
          */
         readonly WithdrawalMethod: {
             /** Code */

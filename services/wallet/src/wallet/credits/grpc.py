@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing_extensions import override
 
 from servicekit.errors import FieldError, InvalidRequest
-from wallet.credits.grant_promo import grant_promo
-from wallet.credits.pay_prizes import pay_prizes
-from wallet.credits.reverse_prizes import reverse_prizes
+from wallet.credits.pay_prizes import grant_promo, pay_prizes, reverse_prizes
 from wallet.credits.rules import LARGEST_PRIZE_BATCH, Prize, PrizeReversal, Promo
 from wallet.ledger.grpc import Context, WalletCalls
 from wallet.money.fields import Fields
@@ -58,13 +56,7 @@ class CreditCalls(WalletCalls):
         asked = Promo(
             customer_id=fields.uuid("customer_id", request.customer_id),
             reference=fields.text("reference", request.reference),
-            amount=fields.amount(
-                "amount",
-                request.HasField("amount"),
-                request.amount,
-                self.settings.amounts,
-                self.settings.currencies,
-            ),
+            amount=self.amount(fields, request),
             description=fields.text("description", request.description),
         )
         fields.check()
@@ -75,13 +67,7 @@ class CreditCalls(WalletCalls):
         read = Prize(
             customer_id=fields.uuid("customer_id", prize.customer_id),
             reference=fields.text("reference", prize.reference),
-            amount=fields.amount(
-                "amount",
-                prize.HasField("amount"),
-                prize.amount,
-                AmountLimits(1, self.settings.largest_prize),
-                self.settings.currencies,
-            ),
+            amount=self.amount(fields, prize, limits=AmountLimits(1, self.settings.largest_prize)),
             description=fields.text("description", prize.description),
         )
         errors.extend(fields.errors)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 from uuid import UUID
 
-from wallet.ledger.rules.journals import request_hash
+from wallet.ledger.rules import request_hash
 from wallet.money.rules import Money
 
 LARGEST_PRIZE_BATCH: Final = 500
@@ -23,7 +23,7 @@ class Prize:
 
     @property
     def facts(self) -> bytes:
-        """Hash of what a repetition must have in common with it."""
+        """Hash of the fields that a repeated request must not change."""
         return request_hash(self.customer_id, self.reference, self.amount.minor_units, self.amount.currency)
 
 
@@ -38,7 +38,7 @@ class Promo:
 
     @property
     def facts(self) -> bytes:
-        """Hash of what a repetition must have in common with it."""
+        """Hash of the fields that a repeated request must not change."""
         return request_hash(self.customer_id, self.reference, self.amount.minor_units, self.amount.currency)
 
 

@@ -8,8 +8,8 @@ from servicekit.data.database import Database
 from servicekit.events.outbox import Event
 from servicekit.telemetry.tracing import current_traceparent
 from wallet.credits.rules import Prize, Promo
-from wallet.ledger.rules.journals import Posted, prize_journal, promo_journal, repayment_journal
-from wallet.ledger.store.posted import amount_arguments, journal_arguments
+from wallet.ledger.rules import Posted, prize_journal, promo_journal, repayment_journal
+from wallet.ledger.store.journals import amount_arguments, journal_arguments, post
 
 
 async def pay_prizes(
@@ -44,18 +44,12 @@ async def pay_prizes(
 
 async def grant_promo(database: Database, promo: Promo) -> Posted:
     """Credits promotional money; see `wallet_grant_promo`."""
-    rows = await database.call(
-        """
-        select status, journal_id from wallet_grant_promo(
-            %(journal_id)s, %(request_hash)s, %(customer_id)s, %(reference)s, %(currency)s, %(amount)s,
-            %(description)s)
-        """,
-        {
-            **journal_arguments(promo_journal(promo.reference), promo.facts),
-            "customer_id": promo.customer_id,
-            "reference": promo.reference,
-            **amount_arguments(promo.amount),
-            "description": promo.description,
-        },
+    return await post(
+        database,
+        "wallet_grant_promo",
+        **journal_arguments(promo_journal(promo.reference), promo.facts),
+        customer_id=promo.customer_id,
+        reference=promo.reference,
+        **amount_arguments(promo.amount),
+        description=promo.description,
     )
-    return Posted(**rows[0])

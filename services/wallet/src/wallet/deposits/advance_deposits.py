@@ -9,11 +9,10 @@ of them writes.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import asdict, dataclass, replace
 from datetime import timedelta
 from functools import partial
-from typing import Any, Final
+from typing import Final
 from urllib.parse import urlencode
 from uuid import UUID
 
@@ -25,8 +24,8 @@ from servicekit.errors import NotFound, RuleRefused, Unavailable
 from servicekit.events import outbox
 from servicekit.telemetry.logs import log
 from servicekit.telemetry.tracing import span
+from wallet.config import WalletSettings
 from wallet.deposits import events, metrics
-from wallet.deposits.return_deposit import bounce_deposit, charge_back
 from wallet.deposits.rules.deposits import Chargeback, Deposit, ReceivedMoney
 from wallet.deposits.rules.states import (
     ENDED,
@@ -41,13 +40,12 @@ from wallet.deposits.rules.states import (
     retry_after_silence,
     takes_money_now,
 )
-from wallet.deposits.settle_deposit import settle_deposit
+from wallet.deposits.settle_deposits import bounce_deposit, charge_back, settle_deposit
 from wallet.deposits.store import deposits, provider_messages
-from wallet.limits.store import limits
+from wallet.limits import store as limits
 from wallet.providers.gateways import Gateways
 from wallet.providers.port import (
     AccessDeniedError,
-    Challenge,
     Charge,
     Continuation,
     Gateway,
@@ -88,29 +86,14 @@ _ACCESS_DENIED: Final = (
 _CREDIT: Final = ("credit_card_not_allowed", "Credit cards cannot be used here. Please use a debit card")
 
 
+@dataclass(frozen=True, slots=True)
 class AdvanceDeposits:
-    """Asks providers and writes what their answers mean.
+    """Asks providers and writes what their answers mean."""
 
-    `public_origin` is where the customer's browser finds us; in `credit_refused_in` are the currencies of
-    countries whose law refuses credit.
-    """
-
-    def __init__(
-        self,
-        database: Database,
-        gateways: Gateways,
-        fails: Failpoints,
-        *,
-        public_origin: str,
-        credit_refused_in: frozenset[str],
-        repay: bool,
-    ) -> None:
-        self._database = database
-        self._gateways = gateways
-        self._fails = fails
-        self._origin = public_origin.rstrip("/")
-        self._credit_refused_in = credit_refused_in
-        self._repay = repay
+    database: Database
+    gateways: Gateways
+    fails: Failpoints
+    settings: WalletSettings
 
     async def settle(self, deposit_id: UUID, *, notified: bool = False) -> Deposit:
         """Moves a deposit on as far as the provider lets it; returns it as it stands then.
@@ -124,11 +107,11 @@ class AdvanceDeposits:
                 )
                 if step is Step.WAIT:
                     return deposit
-                self._fails.reach(failpoints.AFTER_INTENT)
+                self.fails.reach(failpoints.AFTER_INTENT)
                 payment = await self._ask(deposit, step, sent_before=sent_before)
-                self._fails.reach(failpoints.AFTER_PROVIDER)
+                self.fails.reach(failpoints.AFTER_PROVIDER)
                 written = await self._write(deposit, step, payment)
-                self._fails.reach(failpoints.AFTER_CONCLUSION)
+                self.fails.reach(failpoints.AFTER_CONCLUSION)
                 if written is None:
                     continue
                 if not _continues(written, payment):
@@ -138,7 +121,7 @@ class AdvanceDeposits:
 
     async def poll(self) -> int:
         """Advances every due deposit; returns their number."""
-        due = await deposits.take_due(self._database, _POLL_AT_ONCE, _POLL_LEASE)
+        due = await deposits.take_due(self.database, _POLL_AT_ONCE, _POLL_LEASE)
         await asyncio.gather(*(self._poll_one(deposit_id) for deposit_id in due))
         return len(due)
 
@@ -152,7 +135,7 @@ class AdvanceDeposits:
 
     async def _decide(self, deposit_id: UUID, *, notified: bool) -> tuple[Deposit, Step, bool]:
         """The deposit, the next step, and whether its charge may have been sent before."""
-        async with self._database.transaction() as session:
+        async with self.database.transaction() as session:
             deposit = await deposits.lock(session, deposit_id)
             if deposit is None:
                 raise NotFound("deposit_not_found")
@@ -176,7 +159,7 @@ class AdvanceDeposits:
     async def _ask(self, deposit: Deposit, step: Step, *, sent_before: bool) -> Payment | None:
         """The provider's answer; None when it does not answer a look-up."""
         try:
-            gateway = self._gateways.get(deposit.gateway_key)
+            gateway = self.gateways.get(deposit.gateway_key)
             return await self._call(gateway, deposit, step)
         except OutcomeUnknownError as error:
             if step is Step.CHARGE and not sent_before and isinstance(error, AccessDeniedError):
@@ -211,14 +194,16 @@ class AdvanceDeposits:
     def _charge(self, deposit: Deposit) -> Charge:
         instruction = deposit.instruction or {}
         query = urlencode({"deposit": str(deposit.deposit_id), "key": deposit.notify_secret})
-        notify = f"{self._origin}/3ds/notify"
+        notify = f"{self.settings.public_origin}/3ds/notify"
         pages = {
             "return_url": f"{notify}?{query}",
             "cancel_url": f"{notify}?{query}&cancelled=true",
             "notify_url": notify,
         }
         if deposit.method == "pl" and instruction.get("pages") is not None:
-            base = f"{self._origin}{instruction['pages'].format(deposit_id=deposit.deposit_id)}"
+            base = (
+                f"{self.settings.public_origin}{instruction['pages'].format(deposit_id=deposit.deposit_id)}"
+            )
             pages |= {"return_url": f"{base}/success", "cancel_url": f"{base}/cancel"}
         return Charge(
             key=deposit.key,
@@ -242,7 +227,7 @@ class AdvanceDeposits:
         return await retrying(lambda: self._write_once(deposit, step, payment))
 
     async def _write_once(self, read: Deposit, step: Step, payment: Payment | None) -> Deposit | None:
-        async with self._database.transaction() as session:
+        async with self.database.transaction() as session:
             deposit = await deposits.lock(session, read.deposit_id)
             if deposit is None or deposit.version != read.version:
                 return None
@@ -254,17 +239,15 @@ class AdvanceDeposits:
                     session, deposit, retry_after_silence(deposit.now - deposit.created_at)
                 )
             if takes_money_now(deposit.standing, step, payment.result):
-                return await deposits.change(
-                    session,
+                approved = replace(
                     deposit,
                     state=State.AWAITING_CUSTOMER,
-                    challenge=deposit.challenge,
                     challenge_answer=_APPROVED,
-                    provider_reference=payment.provider_reference,
-                    failure=None,
-                    expires_in=None,
-                    due_in=timedelta(0),
-                    clear_instruction=False,
+                    failure_code=None,
+                    failure_message=None,
+                )
+                return await deposits.change(
+                    session, approved, provider_reference=payment.provider_reference, due_in=timedelta(0)
                 )
             return await self._conclude(session, deposit, step, payment)
 
@@ -272,35 +255,21 @@ class AdvanceDeposits:
         self, session: AsyncSession, deposit: Deposit, step: Step, payment: Payment
     ) -> Deposit | None:
         state = after(deposit.standing, step, payment.result)
-        failure = (deposit.failure_code, deposit.failure_message or "") if deposit.failure_code else None
-        failure_now: tuple[str, str] | None = failure if failure and failure[0] else None
+        failure: tuple[str | None, str | None] = (deposit.failure_code, deposit.failure_message)
         if state is State.SETTLED and deposit.state is not State.SETTLED:
             if _differs(deposit, payment):
                 log.error("payment_differs", deposit_id=str(deposit.deposit_id))
                 metrics.DEPOSITS.labels(deposit.method, "differs").inc()
                 return await _postpone(session, deposit, timedelta(minutes=10))
-            state, failure_now = await self._post(session, deposit, payment)
+            state, failure = await self._post(session, deposit, payment)
         elif state is State.REVERSED and deposit.state is not State.REVERSED:
             if not await self._take_back(session, deposit, payment):
                 return await _postpone(session, deposit, timedelta(seconds=30))
-            reversed_ = events.deposit_reversed(
-                deposit.deposit_id, deposit.customer_id, deposit.amount, deposit.method
-            )
-            await outbox.publish(session, reversed_)
+            await outbox.publish(session, events.deposit_reversed(deposit))
         elif state in (State.FAILED, State.ABANDONED) and deposit.state is not state:
-            failure_now = _failure(payment)
-            if state is State.ABANDONED:
-                failure_now = ABANDONED if deposit.attended else CUSTOMER_AWAY
+            failure = reason = _failure(deposit, state, payment)
             await limits.release_deposit(session, deposit.deposit_id)
-            failed = events.deposit_failed(
-                deposit.deposit_id,
-                deposit.customer_id,
-                deposit.amount,
-                deposit.method,
-                code=failure_now[0],
-                key=deposit.key,
-            )
-            await outbox.publish(session, failed)
+            await outbox.publish(session, events.deposit_failed(deposit, reason[0]))
         if state is not deposit.state:
             metrics.DEPOSITS.labels(deposit.method, state.value).inc()
         challenged = (
@@ -308,14 +277,21 @@ class AdvanceDeposits:
             and deposit.state is not State.AWAITING_CUSTOMER
             and step is not Step.CONTINUE
         )
-        return await deposits.change(
-            session,
+        changed = replace(
             deposit,
             state=state,
-            challenge=_stored(payment.challenge) if challenged else deposit.challenge,
             challenge_answer=None if step is Step.CONTINUE else deposit.challenge_answer,
+            failure_code=failure[0],
+            failure_message=failure[1],
+        )
+        if challenged:
+            changed = replace(
+                changed, challenge=None if payment.challenge is None else asdict(payment.challenge)
+            )
+        return await deposits.change(
+            session,
+            changed,
             provider_reference=None if step is Step.REFUND else payment.provider_reference,
-            failure=failure_now,
             # The customer is away: the challenge is abandoned at once.
             expires_in=(CHALLENGE_LIFETIME if deposit.attended else timedelta(0)) if challenged else None,
             due_in=retry_after(state, deposit.now - deposit.created_at),
@@ -324,9 +300,9 @@ class AdvanceDeposits:
 
     async def _post(
         self, session: AsyncSession, deposit: Deposit, payment: Payment
-    ) -> tuple[State, tuple[str, str] | None]:
+    ) -> tuple[State, tuple[str | None, str | None]]:
         """Credits the money; money that may not be accepted is refunded."""
-        if deposit.currency in self._credit_refused_in and payment.funding == "credit":
+        if deposit.currency in self.settings.credit_refused_currencies and payment.funding == "credit":
             await limits.release_deposit(session, deposit.deposit_id)
             return State.RETURNING, _CREDIT
         arrived = ReceivedMoney(
@@ -338,16 +314,15 @@ class AdvanceDeposits:
             gateway=deposit.gateway_key,
             uncleared=deposit.method == "bd",
         )
-        # Its customer was told what it pays, and a charge while they are away would be made again for what it
-        # lacked. Where the order is past they are told that the money is in their wallet.
-        repay = self._repay and not pays_order(deposit.reference)
+        # A deposit for an order repays nothing, for then the order could not be paid from it.
+        repay = self.settings.repay_receivables and not pays_order(deposit.reference)
         try:
             async with session.begin_nested():
                 await settle_deposit(session, arrived, repay=repay)
         except RuleRefused as refused:
             log.warning("deposit_goes_back", deposit_id=str(deposit.deposit_id), code=refused.code)
             return State.RETURNING, (refused.code, refused.message)
-        return State.SETTLED, None
+        return State.SETTLED, (None, None)
 
     async def _take_back(self, session: AsyncSession, deposit: Deposit, payment: Payment) -> bool:
         """Books a returned deposit; False while some of it is held."""
@@ -397,35 +372,15 @@ def _differs(deposit: Deposit, payment: Payment) -> bool:
     )
 
 
-def _failure(payment: Payment) -> tuple[str, str]:
+def _failure(deposit: Deposit, state: State, payment: Payment) -> tuple[str, str]:
+    if state is State.ABANDONED:
+        return ABANDONED if deposit.attended else CUSTOMER_AWAY
     if payment.result is Result.NOT_FOUND:
         return "payment_not_received", "The payment did not reach the provider. Nothing was taken"
     return payment.code or _DECLINED[0], payment.message or _DECLINED[1]
 
 
-def _stored(challenge: Challenge | None) -> Mapping[str, Any] | None:
-    if challenge is None:
-        return None
-    return {
-        "kind": challenge.kind,
-        "url": challenge.url,
-        "fields": dict(challenge.fields),
-        "state": dict(challenge.state),
-    }
-
-
 async def _postpone(session: AsyncSession, deposit: Deposit, pause: timedelta) -> Deposit | None:
     """Leaves a deposit unchanged until the next look-up."""
     ended = deposit.state in ENDED and deposit.state is not State.SETTLED
-    return await deposits.change(
-        session,
-        deposit,
-        state=deposit.state,
-        challenge=deposit.challenge,
-        challenge_answer=deposit.challenge_answer,
-        provider_reference=None,
-        failure=(deposit.failure_code, deposit.failure_message or "") if deposit.failure_code else None,
-        expires_in=None,
-        due_in=None if ended else pause,
-        clear_instruction=False,
-    )
+    return await deposits.change(session, deposit, due_in=None if ended else pause)

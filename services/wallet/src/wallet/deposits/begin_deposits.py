@@ -22,20 +22,21 @@ from servicekit.identifiers import uuid7
 from wallet.customers import store as customers
 from wallet.customers.rules import Owner
 from wallet.deposits.advance_deposits import AdvanceDeposits
-from wallet.deposits.rules.deposits import Deposit, NewDeposit, RequestedDeposit
+from wallet.deposits.rules.deposits import Deposit, NewDeposit, RequestedDeposit, UnattendedPlan
 from wallet.deposits.store import deposits
 from wallet.errors import check_amount, refusal
-from wallet.funds.choose_fund import check_unattended, usable_fund
-from wallet.funds.rules.funds import UNATTENDED, Fund, check_funding, credit_refused
-from wallet.funds.store import funds
-from wallet.ledger.rules.journals import request_hash
-from wallet.ledger.store import balances
-from wallet.limits.store import limits
+from wallet.funds import store as funds
+from wallet.funds.manage_funds import check_unattended, usable_fund
+from wallet.funds.rules import KINDS, UNATTENDED, Fund, check_funding, credit_refused
+from wallet.ledger.rules import request_hash
+from wallet.ledger.store import journals
+from wallet.limits import store as limits
+from wallet.money.rules import Money
 from wallet.providers.gateways import Gateways
 from wallet.providers.port import Gateway, GatewayRefusedError
 from wallet.settings import failpoints
-from wallet.settings.deposits import METHOD_NAMES, PaymentSettings
 from wallet.settings.failpoints import Failpoints
+from wallet.settings.payments import METHOD_NAMES, PaymentSettings
 
 _BY_TOKEN: Final = frozenset({"cc", "ap", "gp"})
 _BY_REDIRECT: Final = frozenset({"pl"})
@@ -57,20 +58,13 @@ class _Source:
 Render = Callable[[Deposit], StoredResponse]
 
 
+@dataclass(frozen=True, slots=True)
 class BeginDeposits:
-    def __init__(
-        self,
-        database: Database,
-        gateways: Gateways,
-        advance: AdvanceDeposits,
-        fails: Failpoints,
-        settings: PaymentSettings,
-    ) -> None:
-        self._database = database
-        self._gateways = gateways
-        self._advance = advance
-        self._fails = fails
-        self._settings = settings
+    database: Database
+    gateways: Gateways
+    advance: AdvanceDeposits
+    fails: Failpoints
+    settings: PaymentSettings
 
     async def once(
         self, request: IdempotentRequest, payer: Owner, ask: RequestedDeposit, render: Render
@@ -85,7 +79,7 @@ class BeginDeposits:
         source = await self._source(payer, ask) if known is None else None
 
         async def begin() -> StoredResponse | UUID:
-            async with self._database.transaction() as session:
+            async with self.database.transaction() as session:
                 stored = await idempotency.begin(session, request)
                 if stored is not None:
                     return stored
@@ -97,9 +91,9 @@ class BeginDeposits:
         begun = await retrying(begin)
         if isinstance(begun, StoredResponse):
             return begun
-        self._fails.reach(failpoints.AFTER_CREATE)
-        response = render(await self._advance.settle(begun))
-        async with self._database.transaction() as session:
+        self.fails.reach(failpoints.AFTER_CREATE)
+        response = render(await self.advance.settle(begun))
+        async with self.database.transaction() as session:
             await idempotency.finish(session, request, response)
         return response
 
@@ -114,18 +108,18 @@ class BeginDeposits:
             source = await self._source(payer, ask)
 
             async def begin() -> UUID:
-                async with self._database.transaction() as session:
+                async with self.database.transaction() as session:
                     if not await deposits.may_begin(session, reference):
                         raise refusal("deposit_cancelled")
                     return await self._create(session, payer, ask, source, reference)
 
             deposit_id = await retrying(begin)
-            self._fails.reach(failpoints.AFTER_CREATE)
+            self.fails.reach(failpoints.AFTER_CREATE)
         else:
             if known.customer_id != payer.customer_id or known.request_hash != _hash(payer, ask):
                 raise refusal("reference_reused")
             deposit_id = known.deposit_id
-        return await self._advance.settle(deposit_id)
+        return await self.advance.settle(deposit_id)
 
     async def cancel_reference(self, customer_id: UUID, reference: str) -> Deposit | None:
         """Cancels a reference; returns the deposit that has begun under it already.
@@ -134,7 +128,7 @@ class BeginDeposits:
         """
 
         async def decide() -> Deposit | None:
-            async with self._database.transaction() as session:
+            async with self.database.transaction() as session:
                 return await deposits.cancel_reference(session, customer_id, reference)
 
         known = await retrying(decide)
@@ -142,15 +136,39 @@ class BeginDeposits:
             raise refusal("reference_reused")
         return known
 
+    async def plan_unattended(
+        self, customer_id: UUID, region: str, fund_id: UUID, price: Money
+    ) -> UnattendedPlan:
+        """Plans an unattended payment: the wallet first, the rest from a saved fund.
+
+        Raises NotFound, RuleRefused (`method_not_unattended`, `verification_required`,
+        `method_not_available`, `amount_too_large`, those of `usable_fund`).
+        """
+        fund = await usable_fund(self.database, self.settings, fund_id, customer_id, region)
+        if fund.method not in self.settings.methods_of(region):
+            raise RuleRefused(
+                "method_not_available", "This way to pay is not available here", target="fund_id"
+            )
+        check_unattended(fund, self.gateways)
+        kind = KINDS[fund.method]
+        balance = await journals.balance(self.database, customer_id, price.currency)
+        missing = price.minor_units - balance.available
+        if missing <= 0:
+            return UnattendedPlan(kind, None)
+        limits = self.settings.limits_of(fund.method)
+        deposit = Money(max(missing, limits.minimum), price.currency)
+        check_amount(deposit, limits)
+        return UnattendedPlan(kind, deposit)
+
     async def _known(self, reference: str) -> Deposit | None:
-        async with self._database.read() as session:
+        async with self.database.read() as session:
             return await deposits.by_reference(session, reference)
 
     async def _create(
         self, session: AsyncSession, payer: Owner, ask: RequestedDeposit, source: _Source, reference: str
     ) -> UUID:
         await customers.add_unknown(session, payer.customer_id, payer.region, payer.home_currency)
-        home = await balances.home_balance_in(session, payer.customer_id)
+        home = await journals.home_balance_in(session, payer.customer_id)
         if ask.amount.currency != (payer.home_currency if home is None else home.currency):
             raise refusal("wrong_currency")
         deposit_id = uuid7()
@@ -193,7 +211,7 @@ class BeginDeposits:
         source = (
             await self._from_token(payer, ask) if ask.fund_id is None else await self._from_fund(payer, ask)
         )
-        if source.method not in self._settings.methods_of(payer.region):
+        if source.method not in self.settings.methods_of(payer.region):
             raise RuleRefused(
                 "method_not_available", "This way to pay is not available here", target="deposit_method_code"
             )
@@ -203,7 +221,7 @@ class BeginDeposits:
                 "Part of your order is paid later. Please choose a card or PayPal",
                 target="deposit_method_code",
             )
-        check_amount(ask.amount, self._settings.limits_of(source.method))
+        check_amount(ask.amount, self.settings.limits_of(source.method))
         if (
             source.fund is not None
             and source.method == "cc"
@@ -216,22 +234,22 @@ class BeginDeposits:
 
     async def _from_fund(self, payer: Owner, ask: RequestedDeposit) -> _Source:
         assert ask.fund_id is not None  # noqa: S101 - the caller looked
-        fund = await usable_fund(self._database, self._settings, ask.fund_id, payer.customer_id, payer.region)
+        fund = await usable_fund(self.database, self.settings, ask.fund_id, payer.customer_id, payer.region)
         if not ask.attended:
-            check_unattended(fund, self._gateways)
-        gateway = self._gateways.get(fund.gateway_key or "")
+            check_unattended(fund, self.gateways)
+        gateway = self.gateways.get(fund.gateway_key or "")
         return _Source(
             method=fund.method,
             gateway=gateway,
             fund=fund,
             token=fund.token_reference,
             label=_label_of(fund),
-            customer=await funds.gateway_customer(self._database, gateway.key, payer.customer_id),
+            customer=await funds.gateway_customer(self.database, gateway.key, payer.customer_id),
         )
 
     async def _from_token(self, payer: Owner, ask: RequestedDeposit) -> _Source:
         method = ask.method or ""
-        serving = self._gateways.serving(method)
+        serving = self.gateways.serving(method)
         chosen = next((gateway for gateway in serving if ask.gateway_key in (None, "", gateway.key)), None)
         if chosen is None or method not in _BY_TOKEN | _BY_REDIRECT:
             raise NotFound
@@ -248,7 +266,7 @@ class BeginDeposits:
             raise InvalidRequest(refused.code, refused.message, target="token") from refused
         if inspected is not None and inspected.last4:
             label = f"{label} ending in {inspected.last4}"
-        if self._settings.refuses_credit(payer.region):
+        if self.settings.refuses_credit(payer.region):
             if inspected is None:
                 # Only a saved card tells before it pays; whatever is not known to be a debit card is refused.
                 raise credit_refused()

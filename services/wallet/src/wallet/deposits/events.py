@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
-from uuid import UUID
+from typing import Any, Final
 
 from servicekit.events.outbox import Event
-from wallet.money.proto import FIRST_VERSION, money_message
-from wallet.money.rules import Money
+from wallet.deposits.rules.deposits import Deposit, ReceivedMoney
+from wallet.money.fields import FIRST_VERSION, money_message
 from wattle.wallet.v1 import events_pb2
 
 DEPOSIT_SETTLED: Final = "wattle.wallet.v1.deposit_settled"
@@ -15,49 +14,40 @@ DEPOSIT_FAILED: Final = "wattle.wallet.v1.deposit_failed"
 DEPOSIT_REVERSED: Final = "wattle.wallet.v1.deposit_reversed"
 
 
-def deposit_settled(deposit_id: UUID, customer_id: UUID, amount: Money, method: str) -> Event:
+def deposit_settled(deposit: ReceivedMoney) -> Event:
     """Deposited money is in the wallet."""
     return Event(
         DEPOSIT_SETTLED,
-        str(deposit_id),
+        str(deposit.deposit_id),
         FIRST_VERSION,
-        events_pb2.DepositSettled(
-            deposit_id=str(deposit_id),
-            customer_id=str(customer_id),
-            amount=money_message(amount),
-            method=method,
-        ),
+        events_pb2.DepositSettled(**_fields(deposit)),
     )
 
 
-def deposit_failed(
-    deposit_id: UUID, customer_id: UUID, amount: Money, method: str, *, code: str, key: str
-) -> Event:
-    """A deposit was declined or abandoned; `key` is the attempt's."""
+def deposit_failed(deposit: Deposit, code: str) -> Event:
+    """A deposit was declined or abandoned."""
     return Event(
         DEPOSIT_FAILED,
-        key,
+        deposit.key,
         FIRST_VERSION,
-        events_pb2.DepositFailed(
-            deposit_id=str(deposit_id),
-            customer_id=str(customer_id),
-            amount=money_message(amount),
-            method=method,
-            code=code,
-        ),
+        events_pb2.DepositFailed(**_fields(deposit), code=code),
     )
 
 
-def deposit_reversed(deposit_id: UUID, customer_id: UUID, amount: Money, method: str) -> Event:
+def deposit_reversed(deposit: Deposit) -> Event:
     """The payer's bank took a settled deposit back."""
     return Event(
         DEPOSIT_REVERSED,
-        f"reversal:{deposit_id}",
+        f"reversal:{deposit.deposit_id}",
         FIRST_VERSION,
-        events_pb2.DepositReversed(
-            deposit_id=str(deposit_id),
-            customer_id=str(customer_id),
-            amount=money_message(amount),
-            method=method,
-        ),
+        events_pb2.DepositReversed(**_fields(deposit)),
     )
+
+
+def _fields(deposit: Deposit | ReceivedMoney) -> dict[str, Any]:
+    return {
+        "deposit_id": str(deposit.deposit_id),
+        "customer_id": str(deposit.customer_id),
+        "amount": money_message(deposit.amount),
+        "method": deposit.method,
+    }

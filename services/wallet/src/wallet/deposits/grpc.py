@@ -5,22 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import orjson
-from google.protobuf.timestamp_pb2 import Timestamp
 from pydantic import ValidationError
 from typing_extensions import override
 
 from cardnumbers.detection import CARD_NUMBER_REFUSED, find_card_number
 from servicekit.errors import FieldError, InvalidRequest, NotFound
 from wallet.customers.rules import Owner
+from wallet.deposits.begin_deposits import BeginDeposits
+from wallet.deposits.receive_notices import ReceiveNotices
 from wallet.deposits.routes.models import challenge_url, public_status
 from wallet.deposits.rules.deposits import Deposit, RequestedDeposit
 from wallet.deposits.rules.states import order_reference
 from wallet.deposits.store import deposits
-from wallet.deposits.wiring import DepositsArea
-from wallet.funds.routes.models import BrowserInfo
-from wallet.ledger.grpc import Context, WalletCalls
-from wallet.money.fields import Fields
-from wallet.money.proto import money_message
+from wallet.funds.routes.funds import BrowserInfo
+from wallet.ledger.grpc import Context, WalletCalls, timestamp
+from wallet.money.fields import Fields, money_message
 from wallet.money.rules import Money
 from wattle.wallet.v1 import deposits_pb2
 
@@ -29,7 +28,8 @@ from wattle.wallet.v1 import deposits_pb2
 class DepositCalls(WalletCalls):
     """RPCs of deposits."""
 
-    deposits: DepositsArea
+    begin: BeginDeposits
+    notices: ReceiveNotices
 
     @override
     async def StartDeposit(
@@ -37,13 +37,7 @@ class DepositCalls(WalletCalls):
     ) -> deposits_pb2.StartDepositResponse:
         fields = Fields()
         region = fields.text("region", request.region)
-        amount = fields.amount(
-            "amount",
-            request.HasField("amount"),
-            request.amount,
-            self.settings.amounts,
-            self.settings.currencies,
-        )
+        amount = self.amount(fields, request)
         customer_id = fields.uuid("customer_id", request.customer_id)
         reference = fields.text("reference", request.reference)
         fund_id = fields.uuid("fund_id", request.fund_id) if request.fund_id else None
@@ -69,7 +63,7 @@ class DepositCalls(WalletCalls):
             unattended_later=request.unattended_later,
         )
         payer = Owner(customer_id, region, self.settings.home_currency(region))
-        deposit = await self.deposits.begin.by_reference(payer, ask, order_reference(reference))
+        deposit = await self.begin.by_reference(payer, ask, order_reference(reference))
         return deposits_pb2.StartDepositResponse(deposit=self._message(deposit))
 
     @override
@@ -81,9 +75,7 @@ class DepositCalls(WalletCalls):
         deposit_id = fields.uuid("deposit_id", request.deposit_id)
         fields.check()
         if request.ask_provider:
-            deposit: Deposit | None = await self.deposits.notices.returned(
-                deposit_id, customer_id, cancelled=False
-            )
+            deposit: Deposit | None = await self.notices.returned(deposit_id, customer_id, cancelled=False)
         else:
             deposit = await deposits.of_customer(self.database, deposit_id, customer_id)
         if deposit is None:
@@ -98,11 +90,11 @@ class DepositCalls(WalletCalls):
         customer_id = fields.uuid("customer_id", request.customer_id)
         reference = fields.text("reference", request.reference)
         fields.check()
-        deposit = await self.deposits.begin.cancel_reference(customer_id, order_reference(reference))
+        deposit = await self.begin.cancel_reference(customer_id, order_reference(reference))
         if deposit is None:
             return deposits_pb2.CancelDepositResponse()
         if request.give_up:
-            deposit = await self.deposits.notices.returned(deposit.deposit_id, customer_id, cancelled=True)
+            deposit = await self.notices.returned(deposit.deposit_id, customer_id, cancelled=True)
         return deposits_pb2.CancelDepositResponse(deposit=self._message(deposit))
 
     @override
@@ -111,17 +103,11 @@ class DepositCalls(WalletCalls):
     ) -> deposits_pb2.PlanUnattendedResponse:
         fields = Fields()
         region = fields.text("region", request.region)
-        price = fields.amount(
-            "price",
-            request.HasField("price"),
-            request.price,
-            self.settings.amounts,
-            self.settings.currencies,
-        )
+        price = self.amount(fields, request, target="price")
         customer_id = fields.uuid("customer_id", request.customer_id)
         fund_id = fields.uuid("fund_id", request.fund_id)
         fields.check()
-        plan = await self.deposits.plan_unattended.plan(customer_id, region, fund_id, price)
+        plan = await self.begin.plan_unattended(customer_id, region, fund_id, price)
         deposit = None if plan.deposit is None else money_message(plan.deposit)
         return deposits_pb2.PlanUnattendedResponse(kind=plan.kind, deposit=deposit)
 
@@ -129,12 +115,10 @@ class DepositCalls(WalletCalls):
         status = public_status(deposit.state)
         challenge = None
         if status == "awaiting_customer" and deposit.challenge and deposit.expires_at:
-            ends = Timestamp()
-            ends.FromDatetime(deposit.expires_at)
             challenge = deposits_pb2.DepositChallenge(
                 type=deposit.challenge["kind"],
                 url=challenge_url(deposit, self.settings.public_origin),
-                expires_at=ends,
+                expires_at=timestamp(deposit.expires_at),
             )
         return deposits_pb2.Deposit(
             deposit_id=str(deposit.deposit_id),

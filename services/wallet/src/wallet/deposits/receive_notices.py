@@ -8,6 +8,7 @@ import base64
 import binascii
 import hmac
 from collections.abc import Mapping
+from dataclasses import dataclass
 from uuid import UUID
 
 from servicekit.clock import Clock
@@ -23,16 +24,14 @@ from wallet.providers.gateways import Gateways
 from wallet.providers.port import WebhookRefusedError
 
 
+@dataclass(frozen=True, slots=True)
 class ReceiveNotices:
     """Receives webhooks and answers of card issuers, and advances their deposits."""
 
-    def __init__(
-        self, database: Database, gateways: Gateways, advance: AdvanceDeposits, clock: Clock
-    ) -> None:
-        self._database = database
-        self._gateways = gateways
-        self._advance = advance
-        self._clock = clock
+    database: Database
+    gateways: Gateways
+    advance: AdvanceDeposits
+    clock: Clock
 
     async def webhook(self, gateway_key: str, headers: Mapping[str, str], body: bytes) -> None:
         """Receives one message; a repeated one, or one of a foreign payment, changes nothing.
@@ -40,19 +39,19 @@ class ReceiveNotices:
         Raises NotFound, InvalidRequest(`signature_invalid`), or Unavailable when the provider cannot be asked
         whether the message is its own.
         """
-        gateway = self._gateways.get(gateway_key)
+        gateway = self.gateways.get(gateway_key)
         if not gateway.capabilities.webhooks:
             raise NotFound
         try:
-            event = await gateway.read_webhook(headers, body, self._clock.now())
+            event = await gateway.read_webhook(headers, body, self.clock.now())
         except WebhookRefusedError as refused:
             log.warning("webhook_refused", gateway=gateway_key, reason=str(refused))
             metrics.WEBHOOKS.labels(gateway_key, "refused").inc()
             raise InvalidRequest("signature_invalid", "The signature does not match") from refused
         deposit_id = await deposits.by_provider(
-            self._database, gateway_key, event.provider_reference, event.reference
+            self.database, gateway_key, event.provider_reference, event.reference
         )
-        async with self._database.transaction() as session:
+        async with self.database.transaction() as session:
             new = await provider_messages.note_webhook(
                 session, gateway_key, event.event_id, event.kind[:100], deposit_id
             )
@@ -72,11 +71,11 @@ class ReceiveNotices:
         deposit_id, secret = _session(session_data)
         if deposit_id is None:
             return None
-        deposit = await deposits.get(self._database, deposit_id)
+        deposit = await deposits.get(self.database, deposit_id)
         if deposit is None or not _is_secret_of(deposit, secret):
             return None
         if answer:
-            async with self._database.transaction() as session:
+            async with self.database.transaction() as session:
                 await deposits.answer_challenge(session, deposit_id, secret, answer)
         await self._advance_now(deposit_id)
         return deposit_id
@@ -86,17 +85,17 @@ class ReceiveNotices:
 
         `cancelled` is whether they turned back: then nothing more is asked of the provider that takes money.
         """
-        deposit = await deposits.of_customer(self._database, deposit_id, customer_id)
+        deposit = await deposits.of_customer(self.database, deposit_id, customer_id)
         if deposit is None:
             raise NotFound
         if cancelled:
-            async with self._database.transaction() as session:
+            async with self.database.transaction() as session:
                 await deposits.expire(session, deposit_id)
-        return await self._advance.settle(deposit_id, notified=True)
+        return await self.advance.settle(deposit_id, notified=True)
 
     async def challenge(self, deposit_id: UUID, secret: str) -> Mapping[str, object] | None:
         """The challenge for our page to post to the card issuer; None when none is open."""
-        deposit = await deposits.get(self._database, deposit_id)
+        deposit = await deposits.get(self.database, deposit_id)
         if deposit is None or not _is_secret_of(deposit, secret):
             return None
         if deposit.state is not State.AWAITING_CUSTOMER:
@@ -106,7 +105,7 @@ class ReceiveNotices:
     async def _advance_now(self, deposit_id: UUID) -> None:
         """Advances a deposit now; if the provider is unavailable, the poller does so later."""
         try:
-            await self._advance.settle(deposit_id, notified=True)
+            await self.advance.settle(deposit_id, notified=True)
         except Unavailable as error:
             log.info("deposit_waits", deposit_id=str(deposit_id), reason=error.code)
 

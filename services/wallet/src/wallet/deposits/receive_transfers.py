@@ -4,7 +4,7 @@ reference.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Annotated, Final, Literal
 from uuid import UUID
@@ -14,7 +14,6 @@ from pydantic import (
     BaseModel,
     ConfigDict,
     Field,
-    SecretStr,
     StringConstraints,
     ValidationError,
 )
@@ -30,23 +29,23 @@ from servicekit.http.validation import target_of
 from servicekit.identifiers import uuid7
 from servicekit.money import Currency, parse_amount
 from servicekit.telemetry.logs import log
+from wallet.config import WalletSettings
 from wallet.deposits import metrics
-from wallet.deposits.rules.deposits import ReceivedMoney, SettledDeposit
-from wallet.deposits.rules.receipts import Receipt
+from wallet.deposits.rules.deposits import Receipt, ReceivedMoney
 from wallet.deposits.rules.references import (
     customer_reference_number,
     is_customer_reference_number,
     new_transfer_reference,
     transfer_reference_in,
 )
-from wallet.deposits.settle_deposit import settle_deposit
+from wallet.deposits.settle_deposits import settle_deposit
 from wallet.deposits.store import deposits, receipts
 from wallet.errors import refusal
-from wallet.ledger.rules.journals import JournalName, request_hash
+from wallet.ledger.rules import JournalName, request_hash
 from wallet.money.rules import Money
 from wallet.providers.port import WebhookRefusedError
 from wallet.providers.signatures import check_timestamped
-from wallet.settings.deposits import METHOD_NAMES
+from wallet.settings.payments import METHOD_NAMES
 
 _Text = Annotated[str, StringConstraints(max_length=280)]
 _TRIES: Final = 5
@@ -81,33 +80,24 @@ class BankMessage(BaseModel):
     receipts: list[Line] = Field(max_length=500)
 
 
+@dataclass(frozen=True, slots=True)
 class ReceiveTransfers:
     """Credits money that arrives, or books it in suspense with the reason."""
 
-    def __init__(
-        self,
-        database: Database,
-        clock: Clock,
-        *,
-        secrets: Sequence[SecretStr],
-        currencies: Collection[str],
-        repay: bool,
-    ) -> None:
-        self._database = database
-        self._clock = clock
-        self._secrets = [secret.get_secret_value() for secret in secrets]
-        self._currencies = currencies
-        self._repay = repay
+    database: Database
+    clock: Clock
+    settings: WalletSettings
 
     async def take(self, signature: str, body: bytes) -> None:
         """Takes a message of the bank; each line once, however often it comes.
 
-        A line that was told before with other contents is refused, and those behind it are taken still.
+        A repeated line with other contents is refused; the lines after it are still taken.
         Raises InvalidRequest (`signature_invalid`, or `invalid_message` with the target of each fault) before
         anything is taken, and Conflict(`reference_reused`) afterwards.
         """
+        secrets = [secret.get_secret_value() for secret in self.settings.bank.webhook_secrets]
         try:
-            check_timestamped(signature, body, self._secrets, self._clock.now())
+            check_timestamped(signature, body, secrets, self.clock.now())
         except WebhookRefusedError as refused:
             log.warning("webhook_refused", gateway="bank", reason=str(refused))
             metrics.WEBHOOKS.labels("bank", "refused").inc()
@@ -123,10 +113,10 @@ class ReceiveTransfers:
                 FieldError(fault, "invalid_message", "This is not a message from the bank")
                 for fault in faults
             ) from None
-        told = [_receipt(line) for line in message.receipts]
+        lines = [_receipt(line) for line in message.receipts]
         metrics.WEBHOOKS.labels("bank", "taken").inc()
         contradiction: Conflict | None = None
-        for receipt in told:
+        for receipt in lines:
             try:
                 await self.receive(receipt)
             except Conflict as conflict:
@@ -135,12 +125,13 @@ class ReceiveTransfers:
             raise contradiction
 
     async def receive(self, receipt: Receipt) -> None:
-        """Credits one line, or keeps it in suspense. Raises Conflict(`reference_reused`) for a line told
-        twice with two contents.
+        """Credits one line, or books it in suspense.
+
+        Raises Conflict(`reference_reused`) for a repeated line with other contents.
         """
 
         async def post() -> None:
-            async with self._database.transaction() as session:
+            async with self.database.transaction() as session:
                 await self._post(session, receipt)
 
         await retrying(post)
@@ -151,15 +142,15 @@ class ReceiveTransfers:
 
     async def _reference(self, method: str, customer_id: UUID) -> str:
         for _ in range(_TRIES):
-            known = await receipts.reference_of(self._database, method, customer_id)
+            known = await receipts.reference_of(self.database, method, customer_id)
             if known is not None:
                 return known
             made = (
-                customer_reference_number(await receipts.next_number(self._database))
+                customer_reference_number(await receipts.next_number(self.database))
                 if method == "bp"
                 else new_transfer_reference()
             )
-            await receipts.put_reference(self._database, method, customer_id, made)
+            await receipts.put_reference(self.database, method, customer_id, made)
         raise RuntimeError("no free reference was found")
 
     async def _post(self, session: AsyncSession, receipt: Receipt) -> None:
@@ -173,14 +164,21 @@ class ReceiveTransfers:
         receipt_id = uuid7()
         if customer_id is not None:
             deposit_id = uuid7()
-            label = METHOD_NAMES[receipt.method]
             try:
                 async with session.begin_nested():
-                    await deposits.add_settled(session, _arrived(deposit_id, customer_id, receipt, label))
                     arrived = ReceivedMoney(
-                        deposit_id, customer_id, receipt.method, receipt.amount, label, gateway=receipt.method
+                        deposit_id, customer_id, receipt.method, receipt.amount, METHOD_NAMES[receipt.method]
                     )
-                    await settle_deposit(session, arrived, repay=self._repay)
+                    line = f"{receipt.method}/{receipt.bank_reference}"
+                    await deposits.add_settled(
+                        session,
+                        arrived,
+                        gateway_key="bank",
+                        reference=f"bank/{line}",
+                        request_hash=receipt.request_hash,
+                        provider_reference=line,
+                    )
+                    await settle_deposit(session, arrived, repay=self.settings.repay_receivables)
                 await receipts.record(session, receipt_id, receipt, deposit_id=deposit_id, reason=None)
             except RuleRefused as refused:
                 # The money has arrived unasked; staff decide whether to return it.
@@ -195,7 +193,7 @@ class ReceiveTransfers:
         metrics.DEPOSITS.labels(receipt.method, "suspense").inc()
 
     async def _owner(self, session: AsyncSession, receipt: Receipt) -> tuple[UUID | None, str]:
-        if receipt.amount.currency not in self._currencies:
+        if receipt.amount.currency not in self.settings.currencies:
             return None, "unknown_currency"
         if receipt.method == "bp":
             reference = "".join(receipt.payment_reference.split())
@@ -220,21 +218,6 @@ def _receipt(line: Line) -> Receipt:
         amount=amount,
         received_at=line.received_at,
         request_hash=request_hash(line.channel, line.id, line.reference, amount.minor_units, amount.currency),
-    )
-
-
-def _arrived(deposit_id: UUID, customer_id: UUID, receipt: Receipt, label: str) -> SettledDeposit:
-    line = f"{receipt.method}/{receipt.bank_reference}"
-    return SettledDeposit(
-        deposit_id=deposit_id,
-        customer_id=customer_id,
-        method=receipt.method,
-        gateway_key="bank",
-        reference=f"bank/{line}",
-        request_hash=receipt.request_hash,
-        amount=receipt.amount,
-        label=label,
-        provider_reference=line,
     )
 
 

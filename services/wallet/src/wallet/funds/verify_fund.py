@@ -10,6 +10,7 @@ from __future__ import annotations
 import hmac
 import secrets
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, Final
 from urllib.parse import urlencode
 from uuid import UUID
@@ -18,23 +19,23 @@ from servicekit.data.database import Database
 from servicekit.errors import NotFound, RuleRefused, Unavailable
 from servicekit.identifiers import uuid7
 from servicekit.telemetry.logs import log
-from wallet.funds.choose_fund import available_unattended, check_unattended, usable_fund
-from wallet.funds.rules.funds import Fund, FundVerification
-from wallet.funds.store import funds, verifications
+from wallet.funds import store as funds
+from wallet.funds.manage_funds import available_unattended, check_unattended, usable_fund
+from wallet.funds.rules import Fund, FundVerification
 from wallet.providers.gateways import Gateways
 from wallet.providers.port import Gateway, GatewayRefusedError, OutcomeUnknownError, Payment, Verification
 from wallet.providers.rules import CHALLENGE_LIFETIME, Result
-from wallet.settings.deposits import PaymentSettings
+from wallet.settings.payments import PaymentSettings
 
 _DECLINED: Final = "Your bank did not agree. Please use another card"
 _ABANDONED: Final = ("abandoned", "The card was not confirmed with your bank")
 
 
+@dataclass(frozen=True, slots=True)
 class VerifyFund:
-    def __init__(self, database: Database, gateways: Gateways, settings: PaymentSettings) -> None:
-        self._database = database
-        self._gateways = gateways
-        self._settings = settings
+    database: Database
+    gateways: Gateways
+    settings: PaymentSettings
 
     async def begin(
         self, customer_id: UUID, region: str, fund_id: UUID, browser: Mapping[str, Any]
@@ -43,19 +44,19 @@ class VerifyFund:
 
         Raises NotFound, RuleRefused (`method_not_unattended`, those of `usable_fund`), Unavailable.
         """
-        fund = await usable_fund(self._database, self._settings, fund_id, customer_id, region)
-        standing = available_unattended(fund, self._gateways)
+        fund = await usable_fund(self.database, self.settings, fund_id, customer_id, region)
+        standing = available_unattended(fund, self.gateways)
         if standing == "ready":
             return None
         if standing == "never":
-            check_unattended(fund, self._gateways)
-        known = await verifications.latest(self._database, fund_id, customer_id)
+            check_unattended(fund, self.gateways)
+        known = await funds.latest(self.database, fund_id, customer_id)
         if known is not None and known.is_open:
             known = await self._update(known, fund, gives_up=known.expired)
             if known.state != "abandoned":
                 return known
-        begun = await verifications.begin(
-            self._database,
+        begun = await funds.begin(
+            self.database,
             verification_id=uuid7(),
             fund_id=fund_id,
             customer_id=customer_id,
@@ -69,15 +70,15 @@ class VerifyFund:
 
     async def returned(self, customer_id: UUID, fund_id: UUID, *, cancelled: bool) -> FundVerification:
         """The customer is back from the bank's page: what it decided. Raises NotFound or Unavailable."""
-        known = await verifications.latest(self._database, fund_id, customer_id)
-        fund = await funds.get(self._database, fund_id, customer_id)
+        known = await funds.latest(self.database, fund_id, customer_id)
+        fund = await funds.get(self.database, fund_id, customer_id)
         if known is None or fund is None:
             raise NotFound("verification_not_found")
         return await self._update(known, fund, gives_up=cancelled) if known.is_open else known
 
     async def issuer_answered(self, verification_id: UUID, secret: str) -> UUID | None:
         """The issuer sent the customer back. None when the secret is not ours."""
-        known = await verifications.by_id(self._database, verification_id)
+        known = await funds.by_id(self.database, verification_id)
         if known is None or not hmac.compare_digest(known.notify_secret.encode(), secret.encode()):
             return None
         return known.verification_id
@@ -88,14 +89,14 @@ class VerifyFund:
         if token is None:
             raise NotFound("verification_not_found")
         try:
-            payment = await self._ask(self._gateways.get(known.gateway_key), known, token)
+            payment = await self._ask(self.gateways.get(known.gateway_key), known, token)
         except OutcomeUnknownError as error:
             raise Unavailable("provider_unavailable", retry_after=2) from error
         except GatewayRefusedError as refused:
             raise RuleRefused(refused.code, refused.message, target="fund_id") from refused
         written = await self._write(known, payment, token, gives_up=gives_up)
         if written is None:
-            written = await verifications.by_id(self._database, known.verification_id)
+            written = await funds.by_id(self.database, known.verification_id)
             assert written is not None  # noqa: S101 - rows stay
         log.info("fund_verification", verification_id=str(known.verification_id), state=written.state)
         return written
@@ -109,8 +110,8 @@ class VerifyFund:
                 key=known.key,
                 reference=str(known.verification_id),
                 token=token,
-                customer=await funds.gateway_customer(self._database, gateway.key, known.customer_id),
-                return_url=f"{self._settings.public_origin.rstrip('/')}/3ds/notify?{query}",
+                customer=await funds.gateway_customer(self.database, gateway.key, known.customer_id),
+                return_url=f"{self.settings.public_origin.rstrip('/')}/3ds/notify?{query}",
                 browser=known.browser,
             )
         )
@@ -121,30 +122,18 @@ class VerifyFund:
         reference = payment.provider_reference
         match payment.result:
             case Result.SUCCEEDED:
-                return await verifications.succeed(
-                    self._database, known, token=token, provider_reference=reference
-                )
+                return await funds.succeed(self.database, known, token=token, provider_reference=reference)
             case Result.DECLINED:
                 failure = (payment.code or "card_declined", payment.message or _DECLINED)
-                return await verifications.change(
-                    self._database, known, state="failed", provider_reference=reference, failure=failure
-                )
+                changes: dict[str, Any] = {"state": "failed", "failure": failure}
             case _ if gives_up:
-                return await verifications.change(
-                    self._database,
-                    known,
-                    state="abandoned",
-                    provider_reference=reference,
-                    failure=_ABANDONED,
-                )
+                changes = {"state": "abandoned", "failure": _ABANDONED}
             case Result.CHALLENGE if payment.challenge is not None and known.state == "submitted":
-                return await verifications.change(
-                    self._database,
-                    known,
-                    state="awaiting_customer",
-                    provider_reference=reference,
-                    challenge_url=payment.challenge.url,
-                    lifetime=CHALLENGE_LIFETIME,
-                )
+                changes = {
+                    "state": "awaiting_customer",
+                    "challenge_url": payment.challenge.url,
+                    "lifetime": CHALLENGE_LIFETIME,
+                }
             case _:
                 return known
+        return await funds.change(self.database, known, provider_reference=reference, **changes)

@@ -10,10 +10,17 @@ from servicekit.data.database import Database
 from servicekit.errors import InvalidRequest
 from servicekit.telemetry.logs import log
 from servicekit.telemetry.tracing import span
-from wallet.ledger.outcomes import accept
-from wallet.ledger.rules.adjustments import CUSTOMER_ACCOUNTS, HOUSE_ACCOUNTS, Move
-from wallet.ledger.rules.journals import adjustment_journal, repayment_journal, request_hash, reversal_journal
-from wallet.ledger.store import adjustments
+from wallet.ledger.postings import accept
+from wallet.ledger.rules import (
+    CUSTOMER_ACCOUNTS,
+    HOUSE_ACCOUNTS,
+    Move,
+    adjustment_journal,
+    repayment_journal,
+    request_hash,
+    reversal_journal,
+)
+from wallet.ledger.store import journals
 
 
 async def request_adjustment(
@@ -29,9 +36,7 @@ async def request_adjustment(
     if not reason.strip() or not by.strip():
         raise InvalidRequest("required", "An adjustment needs a reason and a name", target="reason")
     try:
-        adjustment_id = await adjustments.request(
-            database, what, reason=reason, description=description, by=by
-        )
+        adjustment_id = await journals.request(database, what, reason=reason, description=description, by=by)
     except psycopg.errors.ForeignKeyViolation as error:
         raise InvalidRequest("journal_not_found", "There is no such journal", target="journal_id") from error
     log.info("adjustment_requested", adjustment_id=str(adjustment_id), by=by)
@@ -55,12 +60,12 @@ async def approve_adjustment(database: Database, adjustment_id: UUID, *, by: str
     Raises NotFound(`adjustment_not_found`) or RuleRefused (`same_person`, `adjustment_rejected`,
     `insufficient_funds`, `wrong_currency`, and those of a reversal).
     """
-    reverses = await adjustments.reversed_by(database, adjustment_id)
+    reverses = await journals.reversed_by(database, adjustment_id)
     journal_id = adjustment_journal(adjustment_id).journal_id
     reversal_id = None if reverses is None else reversal_journal(reverses).journal_id
     posted_id = reversal_id or journal_id
     with span("wallet approve_adjustment", journal_id=str(posted_id)):
-        posted = await adjustments.approve(
+        posted = await journals.approve(
             database,
             adjustment_id,
             by=by,
@@ -80,5 +85,5 @@ async def reject_adjustment(database: Database, adjustment_id: UUID, *, by: str)
 
     Raises NotFound(`adjustment_not_found`) or RuleRefused(`adjustment_approved`).
     """
-    status = await adjustments.reject(database, adjustment_id, by=by)
+    status = await journals.reject(database, adjustment_id, by=by)
     accept("reject_adjustment", status, "rejected")

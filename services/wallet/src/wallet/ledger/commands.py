@@ -25,10 +25,9 @@ from servicekit.money import format_amount, parse_amount
 from servicekit.process.commands import Command
 from wallet.config import WalletSettings
 from wallet.ledger.adjust_ledger import approve_adjustment, reject_adjustment, request_adjustment
-from wallet.ledger.rules.adjustments import Adjustment, End, Move
-from wallet.ledger.rules.chain import Point
-from wallet.ledger.store import adjustments
-from wallet.ledger.verify_ledger import verify_chain, verify_ledger
+from wallet.ledger.rules import Adjustment, End, Move, Point
+from wallet.ledger.seal_ledger import verify_chain, verify_ledger
+from wallet.ledger.store import journals
 from wallet.money.rules import Money
 
 
@@ -92,7 +91,7 @@ def _end(text: str) -> End:
 
 async def _adjust(settings: WalletSettings, database: Database, given: argparse.Namespace) -> int:
     if given.action == "list":
-        for waiting in await adjustments.waiting(database):
+        for waiting in await journals.waiting(database):
             print(_shown(waiting))
     elif given.action == "approve":
         journal = await approve_adjustment(

@@ -8,6 +8,7 @@ from typing import Any
 
 import grpc
 import orjson
+from google.protobuf.message import Message
 from google.protobuf.timestamp_pb2 import Timestamp
 from typing_extensions import override
 
@@ -15,10 +16,9 @@ from servicekit.data.database import Database
 from servicekit.errors import ServiceError, Unavailable
 from servicekit.telemetry.logs import log
 from wallet.config import WalletSettings
-from wallet.ledger.store import balances
-from wallet.money.fields import Fields
-from wallet.money.proto import money_message
-from wallet.money.rules import Money
+from wallet.ledger.store import journals
+from wallet.money.fields import Fields, money_message
+from wallet.money.rules import AmountLimits, Money
 from wattle.wallet.v1 import wallet_service_pb2 as pb
 from wattle.wallet.v1.wallet_service_pb2_grpc import WalletServiceServicer
 
@@ -32,6 +32,12 @@ class WalletCalls(WalletServiceServicer):
     database: Database
     settings: WalletSettings
 
+    def amount(
+        self, fields: Fields, message: Message, *, target: str = "amount", limits: AmountLimits | None = None
+    ) -> Money:
+        """An amount of a message; `limits` are those of one purchase unless given."""
+        return fields.amount(target, message, limits or self.settings.amounts, self.settings.currencies)
+
 
 class BalanceCalls(WalletCalls):
     """RPCs of balances."""
@@ -42,7 +48,7 @@ class BalanceCalls(WalletCalls):
         customer_id = fields.uuid("customer_id", request.customer_id)
         currency = fields.currency("currency", request.currency, self.settings.currencies)
         fields.check()
-        balance = await balances.balance(self.database, customer_id, currency)
+        balance = await journals.balance(self.database, customer_id, currency)
         return pb.GetBalanceResponse(
             balance=money_message(Money(balance.total, currency)),
             available=money_message(Money(balance.available, currency)),

@@ -9,7 +9,7 @@ from servicekit.http.envelope import Envelope, ResponseModel, ok
 from servicekit.money import MoneyOut, money_out
 from servicekit.security.sessions import SignedIn
 from wallet.config import WalletSettings
-from wallet.ledger.read_balance import read_balance
+from wallet.ledger.store.journals import read_balance
 
 
 class Funds(ResponseModel):

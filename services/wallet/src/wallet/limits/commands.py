@@ -17,8 +17,8 @@ from servicekit.errors import InvalidRequest
 from servicekit.money import parse_amount
 from servicekit.process.commands import Command
 from wallet.config import WalletSettings
-from wallet.limits.apply_system_limits import apply_system_limits
-from wallet.limits.store import limits
+from wallet.limits import store as limits
+from wallet.limits.set_limits import apply_system_limits
 from wallet.money.rules import Money
 
 

@@ -17,7 +17,8 @@ from servicekit.data.database import Database
 from servicekit.errors import RuleRefused, ServiceError, Unavailable
 from servicekit.telemetry.logs import log
 from wallet.errors import refusal
-from wallet.limits.rules.limits import (
+from wallet.limits import store as limits
+from wallet.limits.rules import (
     LIMIT_CODES,
     RESTRICTION_CODES,
     SPANS,
@@ -31,7 +32,6 @@ from wallet.limits.rules.limits import (
     room,
     room_returns_at,
 )
-from wallet.limits.store import limits, restrictions
 from wallet.money.rules import Money, written_money
 
 _KIND_CODES: Final[dict[str, str]] = {"closed": "account_closed", "register": "register_excluded"}
@@ -109,36 +109,31 @@ async def explain_refusal(
         return refused
     try:
         async with database.read() as session:
-            return await _explain(session, customer_id, kind, amount, refused)
+            reason = await _reason_of(session, customer_id, kind, amount, refused.code)
     except Unavailable as error:
         log.warning("refusal_not_explained", refusal=refused.code, reason=error.code)
         return refused
-
-
-async def _explain(
-    session: AsyncSession, customer_id: UUID, kind: Kind, amount: Money, refused: ServiceError
-) -> ServiceError:
-    """As `explained`, in the caller's transaction."""
-    if refused.code in RESTRICTION_CODES:
-        reason = await _restricted(session, customer_id, refused.code)
-    elif refused.code in LIMIT_CODES:
-        reasons = await _reasons(session, customer_id, kind, amount)
-        found = next((each for each in reasons if each.id == refused.code), None)
-        if found is None:
-            # Room has returned since.
-            return refused
-        reason = found
-    else:
+    if reason is None:
         return refused
     return RuleRefused(
         reason.id, reason.message, target=refused.target, entities={"blocked_reason": reason.as_json()}
     )
 
 
+async def _reason_of(
+    session: AsyncSession, customer_id: UUID, kind: Kind, amount: Money, code: str
+) -> BlockedReason | None:
+    """The reason behind a refusal; None when room has returned since."""
+    if code in RESTRICTION_CODES:
+        return await _restricted(session, customer_id, code)
+    reasons = await _reasons(session, customer_id, kind, amount)
+    return next((each for each in reasons if each.id == code), None)
+
+
 async def _restricted(session: AsyncSession, customer_id: UUID, code: str) -> BlockedReason:
     in_force = [
         each
-        for each in await restrictions.in_force(session, customer_id)
+        for each in await limits.restrictions_in_force(session, customer_id)
         if _KIND_CODES.get(each.kind, each.kind) == code
     ]
     ends: Collection[datetime | None] = [each.until for each in in_force] or [None]

@@ -12,10 +12,8 @@ from servicekit.errors import InvalidRequest
 from wallet.ledger.grpc import Context, WalletCalls, refusal_message, timestamp
 from wallet.limits.explain_limits import check_spend
 from wallet.limits.restrict_customer import restrict_customer
-from wallet.limits.rules.limits import BlockedReason, Payment
-from wallet.limits.rules.restrictions import RestrictionKind, RestrictionRequest
-from wallet.money.fields import Fields
-from wallet.money.proto import money_message
+from wallet.limits.rules import BlockedReason, Payment, RestrictionKind, RestrictionRequest
+from wallet.money.fields import Fields, money_message
 from wattle.wallet.v1 import wallet_service_pb2 as pb
 
 _RESTRICTIONS: Final = frozenset({"closed", "register", "suspended"})
@@ -47,7 +45,7 @@ class LimitCalls(WalletCalls):
         reference = fields.text("reference", request.reference)
         until = None
         if request.HasField("until"):
-            until = fields.instant("until", True, request.until)
+            until = fields.instant("until", request)
             fields.option("kind", request.kind, {"register"})
         fields.check()
         in_force = await restrict_customer(
@@ -66,13 +64,7 @@ class LimitCalls(WalletCalls):
         fields = Fields()
         payment = Payment(
             customer_id=fields.uuid("customer_id", check.customer_id),
-            amount=fields.amount(
-                "amount",
-                check.HasField("amount"),
-                check.amount,
-                self.settings.amounts,
-                self.settings.currencies,
-            ),
+            amount=self.amount(fields, check),
         )
         try:
             fields.check()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime
+from typing import Final
 from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -13,10 +14,12 @@ from servicekit.data.failures import retrying
 from servicekit.errors import NotFound, RuleRefused
 from servicekit.events.outbox import Event, publish
 from servicekit.money import format_amount
+from servicekit.telemetry.logs import log
 from wallet.customers import store as customers
 from wallet.customers.rules import Owner
-from wallet.limits.events import limit_changed
-from wallet.limits.rules.limits import (
+from wallet.limits import store as limits
+from wallet.limits.restrict_customer import limit_changed
+from wallet.limits.rules import (
     SPANS,
     Change,
     CustomerLimit,
@@ -29,7 +32,6 @@ from wallet.limits.rules.limits import (
     Usage,
     room,
 )
-from wallet.limits.store import limits
 from wallet.money.rules import Money
 
 
@@ -166,3 +168,20 @@ def _accept(status: str, known: CustomerLimit) -> None:
             f"You can confirm this from {known.confirmable_at:%-d %B %Y, %H:%M} UTC.",
             entities={"confirmable_at": known.confirmable_at.isoformat()},
         )
+
+
+_AT_ONCE: Final = 50
+
+
+async def apply_system_limits(database: Database) -> int:
+    """Applies limits that have begun; returns the number of wallets."""
+    async with database.read() as session:
+        began = await limits.now(session)
+    applied = 0
+    after: UUID | None = UUID(int=0)
+    while after is not None:
+        batch, after = await limits.apply_system_limits(database, began, after, _AT_ONCE)
+        applied += batch
+    if applied:
+        log.info("system_limits_applied", customers=applied)
+    return applied

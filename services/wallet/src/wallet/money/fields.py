@@ -1,4 +1,4 @@
-"""Reads the fields of a request message and collects every error, so that the caller gets all at once."""
+"""Reads fields of RPC requests, and writes money as messages."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from typing import Final
 from uuid import UUID
 
+from google.protobuf.message import Message
 from google.protobuf.timestamp_pb2 import Timestamp
 
 from servicekit.errors import FieldError, InvalidRequest
@@ -15,6 +16,15 @@ from servicekit.http.validation import REQUIRED_MESSAGE
 from wallet.money.rules import AmountLimits, Money, Stake, broken_stakes
 from wattle.type.v1.money_pb2 import Money as MoneyMessage
 from wattle.wallet.v1.wallet_service_pb2 import Stake as StakeMessage
+
+FIRST_VERSION: Final = 1
+"""Version of an aggregate's first event; for a refund, a later one of its order, the ledger counts itself."""
+
+
+def money_message(money: Money) -> MoneyMessage:
+    """The contract's form of an amount."""
+    return MoneyMessage(currency=money.currency, minor_units=money.minor_units)
+
 
 LONGEST_TEXT: Final = 200
 LARGEST_STAKES: Final = 5000
@@ -68,11 +78,12 @@ class Fields:
             self._refuse(target, "not_an_option", f"This must be one of {', '.join(sorted(options))}")
         return value
 
-    def instant(self, target: str, present: bool, value: Timestamp) -> datetime:
-        """A point in time."""
-        if not present:
+    def instant(self, target: str, message: Message) -> datetime:
+        """A point in time, in the field `target` of `message`."""
+        if not message.HasField(target):
             self._refuse(target, "required", REQUIRED_MESSAGE)
             return _NEVER
+        value: Timestamp = getattr(message, target)
         try:
             return value.ToDatetime(tzinfo=UTC)
         except (ValueError, OverflowError):
@@ -82,13 +93,13 @@ class Fields:
     def amount(
         self,
         target: str,
-        present: bool,
-        value: MoneyMessage,
+        message: Message,
         limits: AmountLimits,
         currencies: Collection[str],
     ) -> Money:
-        """An amount within limits, in a known currency."""
-        if not present:
+        """An amount within limits, in a known currency, in the field `target` of `message`."""
+        value: MoneyMessage = getattr(message, target)
+        if not message.HasField(target):
             self._refuse(target, "required", REQUIRED_MESSAGE)
         else:
             broken = limits.broken_by(value.minor_units)

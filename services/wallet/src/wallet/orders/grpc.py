@@ -5,18 +5,16 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Final
 
-from google.protobuf.timestamp_pb2 import Timestamp
 from typing_extensions import override
 
 from servicekit.data.group_commit import LARGEST_BATCH
 from servicekit.errors import InvalidRequest
-from wallet.ledger.grpc import Context, WalletCalls, refusal_message
-from wallet.money.fields import Fields
-from wallet.money.proto import money_message
+from wallet.ledger.grpc import Context, WalletCalls, refusal_message, timestamp
+from wallet.money.fields import Fields, money_message
 from wallet.money.rules import Money, Stake
 from wallet.orders import hold_money, pay_orders, rules
+from wallet.orders import store as orders
 from wallet.orders.pay_orders import Outcome
-from wallet.orders.store import orders
 from wallet.settings import failpoints
 from wallet.settings.failpoints import Failpoints
 from wattle.wallet.v1 import wallet_service_pb2 as pb
@@ -24,7 +22,6 @@ from wattle.wallet.v1 import wallet_service_pb2 as pb
 MOST_ORDERS: Final = 500
 """Orders that one call may ask for."""
 
-_WithAmount = pb.Purchase | pb.RefundRequest | pb.HoldRequest | pb.CaptureRequest
 _WithStakes = pb.Purchase | pb.RefundRequest | pb.CaptureRequest
 _Discounted = pb.Purchase | pb.RefundRequest
 
@@ -94,8 +91,8 @@ class OrderCalls(WalletCalls):
             customer_id=fields.uuid("customer_id", request.customer_id),
             purpose=purpose,
             reference=reference,
-            amount=self._amount(fields, request),
-            expires_at=fields.instant("expires_at", request.HasField("expires_at"), request.expires_at),
+            amount=self.amount(fields, request),
+            expires_at=fields.instant("expires_at", request),
         )
         fields.check()
         hold_id = await hold_money.hold(self.database, asked)
@@ -107,8 +104,8 @@ class OrderCalls(WalletCalls):
         fields = Fields()
         asked = rules.Capture(
             hold_id=fields.uuid("hold_id", request.hold_id),
-            amount=self._amount(fields, request),
-            not_after=fields.instant("not_after", request.HasField("not_after"), request.not_after),
+            amount=self.amount(fields, request),
+            not_after=fields.instant("not_after", request),
             description=fields.text("description", request.description),
             parts=tuple((stake.scope, stake.minor_units) for stake in self._stakes(fields, request)),
         )
@@ -149,7 +146,7 @@ class OrderCalls(WalletCalls):
             customer_id=fields.uuid("customer_id", request.customer_id),
             order_id=fields.uuid("order_id", request.order_id),
             amount=self._rest(fields, request),
-            not_after=fields.instant("not_after", request.HasField("not_after"), request.not_after),
+            not_after=fields.instant("not_after", request),
             description=fields.text("description", request.description),
             stakes=self._stakes(fields, request),
             discounts=self._discounts(fields, request),
@@ -164,22 +161,13 @@ class OrderCalls(WalletCalls):
             "stakes", request.stakes, request.amount.minor_units, self.settings.largest_amount
         )
 
-    def _amount(self, fields: Fields, request: _WithAmount) -> Money:
-        return fields.amount(
-            "amount",
-            request.HasField("amount"),
-            request.amount,
-            self.settings.amounts,
-            self.settings.currencies,
-        )
-
     def _rest(self, fields: Fields, request: _Discounted) -> Money:
         """What the customer pays or gets; nothing at all where the house does it alone."""
         if request.discounts and not request.amount.minor_units:
             return Money(
                 0, fields.currency("amount.currency", request.amount.currency, self.settings.currencies)
             )
-        return self._amount(fields, request)
+        return self.amount(fields, request)
 
     def _discounts(self, fields: Fields, request: _Discounted) -> tuple[Stake, ...]:
         return fields.stakes("discounts", request.discounts, None, self.settings.largest_amount)
@@ -188,8 +176,8 @@ class OrderCalls(WalletCalls):
 def _purchase_outcome(outcome: Outcome) -> pb.PurchaseOutcome:
     if not isinstance(outcome, rules.Captured):
         return pb.PurchaseOutcome(refused=refusal_message(outcome, "purchase_failed"))
-    captured_at = Timestamp()
-    captured_at.FromDatetime(outcome.captured_at)
     return pb.PurchaseOutcome(
-        captured=pb.CapturedOrder(journal_id=str(outcome.journal_id), captured_at=captured_at)
+        captured=pb.CapturedOrder(
+            journal_id=str(outcome.journal_id), captured_at=timestamp(outcome.captured_at)
+        )
     )

@@ -5,17 +5,35 @@ from __future__ import annotations
 from typing import Final
 from uuid import UUID
 
+from prometheus_client import Gauge
+
 from servicekit.data.database import Database
 from servicekit.errors import ServiceError
 from servicekit.telemetry.logs import log
 from servicekit.telemetry.tracing import span
 from wallet.errors import refusal
-from wallet.ledger.outcomes import accept
-from wallet.ledger.rules.journals import capture_journal
+from wallet.ledger.postings import accept
+from wallet.ledger.rules import capture_journal
 from wallet.limits.explain_limits import explain_refusal
-from wallet.orders.events import purchase_captured
+from wallet.orders import store as orders
+from wallet.orders.pay_orders import purchase_captured
 from wallet.orders.rules import ORDER, Capture, Hold
-from wallet.orders.store import holds
+
+OLDEST_PENDING_HOLD: Final = Gauge(
+    "wallet_oldest_pending_hold_seconds", "Age of the oldest hold that is not settled."
+)
+
+HELD: Final = Gauge("wallet_pending_holds", "Holds that are not settled.")
+OVERDUE_HOLDS: Final = Gauge("wallet_overdue_holds", "Holds that ran out and still hold money.")
+
+
+async def measure_holds(database: Database) -> None:
+    """Sets the gauges of holds. Raises Unavailable when the database does not answer."""
+    state = await orders.hold_state(database)
+    HELD.set(state["pending"])
+    OVERDUE_HOLDS.set(state["overdue"])
+    OLDEST_PENDING_HOLD.set(state["oldest_seconds"])
+
 
 _EXPIRE_AT_ONCE: Final = 500
 
@@ -27,7 +45,7 @@ async def hold(database: Database, asked: Hold) -> UUID:
     Conflict(`reference_reused`).
     """
     with span("wallet hold", purpose=asked.purpose):
-        status, hold_id = await holds.hold(database, asked)
+        status, hold_id = await orders.hold(database, asked)
         try:
             accept("hold", status, "held", "repeated")
         except ServiceError as refused:
@@ -42,7 +60,7 @@ async def capture(database: Database, asked: Capture) -> UUID:
     Raises NotFound(`hold_not_found`), RuleRefused (`hold_released`, `hold_expired`, `purchase_expired`,
     `wrong_currency`, `capture_exceeds_hold`) or Conflict(`reference_reused`).
     """
-    held_for = await holds.held_for(database, asked.hold_id)
+    held_for = await orders.held_for(database, asked.hold_id)
     if held_for is None:
         raise refusal("hold_not_found")
     journal_id = capture_journal(asked.hold_id).journal_id
@@ -50,7 +68,7 @@ async def capture(database: Database, asked: Capture) -> UUID:
     if held_for.purpose == ORDER:
         event = purchase_captured(UUID(held_for.reference), held_for.customer_id, asked.amount, journal_id)
     with span("wallet capture", hold_id=str(asked.hold_id), journal_id=str(journal_id)):
-        posted = await holds.capture(database, asked, event)
+        posted = await orders.capture(database, asked, event)
         accept("capture", posted.status, "captured", "repeated")
     return journal_id
 
@@ -58,7 +76,7 @@ async def capture(database: Database, asked: Capture) -> UUID:
 async def release(database: Database, hold_id: UUID) -> bool:
     """Releases a hold; False when its money was taken. Raises NotFound(`hold_not_found`)."""
     with span("wallet release", hold_id=str(hold_id)):
-        status = await holds.release(database, hold_id)
+        status = await orders.release(database, hold_id)
         accept("release", status, "released", "captured")
     return status == "released"
 
@@ -67,7 +85,7 @@ async def expire_holds(database: Database) -> int:
     """Ends every expired hold; returns their number."""
     expired = 0
     while True:
-        batch = await holds.expire_holds(database, _EXPIRE_AT_ONCE)
+        batch = await orders.expire_holds(database, _EXPIRE_AT_ONCE)
         expired += batch
         if batch < _EXPIRE_AT_ONCE:
             break

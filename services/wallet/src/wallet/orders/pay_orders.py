@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from functools import partial
+from typing import Final
 from uuid import UUID
 
 import psycopg
@@ -12,14 +13,48 @@ import psycopg
 from servicekit.data.database import Database
 from servicekit.data.group_commit import each_or_alone
 from servicekit.errors import ServiceError
+from servicekit.events.outbox import Event
 from servicekit.telemetry.tracing import current_traceparent, span
-from wallet.ledger.outcomes import accept
-from wallet.ledger.rules.journals import Posted, purchase_journal, refund_journal
+from wallet.ledger.postings import accept
+from wallet.ledger.rules import Posted, purchase_journal, refund_journal
 from wallet.limits.explain_limits import explain_refusal
-from wallet.orders import events
+from wallet.money.fields import FIRST_VERSION, money_message
+from wallet.money.rules import Money
+from wallet.orders import store as orders
 from wallet.orders.rules import Captured, Purchase, Refund
-from wallet.orders.store import orders
-from wallet.orders.store.orders import Entry
+from wallet.orders.store import Entry
+from wattle.wallet.v1 import events_pb2
+
+PURCHASE_CAPTURED: Final = "wattle.wallet.v1.purchase_captured"
+REFUND_CREDITED: Final = "wattle.wallet.v1.refund_credited"
+
+
+def purchase_captured(order_id: UUID, customer_id: UUID, amount: Money, journal_id: UUID) -> Event:
+    """An order was paid from the wallet."""
+    return Event(
+        PURCHASE_CAPTURED,
+        str(order_id),
+        FIRST_VERSION,
+        events_pb2.PurchaseCaptured(
+            order_id=str(order_id),
+            customer_id=str(customer_id),
+            amount=money_message(amount),
+            journal_id=str(journal_id),
+        ),
+    )
+
+
+def refund_credited(order_id: UUID, customer_id: UUID, amount: Money) -> Event:
+    """Money of an order went back to the wallet."""
+    return Event(
+        REFUND_CREDITED,
+        str(order_id),
+        FIRST_VERSION,
+        events_pb2.RefundCredited(
+            order_id=str(order_id), customer_id=str(customer_id), amount=money_message(amount)
+        ),
+    )
+
 
 Outcome = Captured | ServiceError | psycopg.Error
 """The outcome of a purchase: captured, refused, or undone by the database."""
@@ -57,7 +92,7 @@ async def purchase(database: Database, purchases: Sequence[Purchase]) -> Sequenc
 
 def _entry(asked: Purchase, traceparent: str | None) -> Entry:
     journal_id = purchase_journal(asked.order_id).journal_id
-    event = events.purchase_captured(asked.order_id, asked.customer_id, asked.amount, journal_id)
+    event = purchase_captured(asked.order_id, asked.customer_id, asked.amount, journal_id)
     return Entry(asked, journal_id, event, traceparent)
 
 
@@ -90,7 +125,7 @@ async def refund(database: Database, asked: Refund) -> UUID:
     Raises RuleRefused (`order_not_captured`, `wrong_currency`, `refund_exceeds_capture`, `stake_exceeded`)
     or Conflict(`reference_reused`).
     """
-    event = events.refund_credited(asked.order_id, asked.customer_id, asked.amount)
+    event = refund_credited(asked.order_id, asked.customer_id, asked.amount)
     journal_id = refund_journal(asked.order_id, asked.reference).journal_id
     with span("wallet refund", order_id=str(asked.order_id), journal_id=str(journal_id)):
         posted = await orders.refund(database, asked, event)

@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Final
 from uuid import UUID
 
-from wallet.ledger.rules.journals import request_hash
+from wallet.ledger.rules import request_hash
 from wallet.money.rules import Money, Stake
 
 
@@ -32,7 +32,7 @@ class Purchase:
 
     @property
     def facts(self) -> bytes:
-        """Hash of what a repetition of the order must have in common with it."""
+        """Hash of the fields that a repeated request must not change."""
         return request_hash(
             self.customer_id,
             self.order_id,
@@ -82,7 +82,7 @@ class Refund:
 
     @property
     def facts(self) -> bytes:
-        """Hash of what a repetition of the refund must have in common with it."""
+        """Hash of the fields that a repeated request must not change."""
         return request_hash(
             self.customer_id,
             self.order_id,
@@ -136,7 +136,7 @@ class Hold:
 
     @property
     def facts(self) -> bytes:
-        """Hash of what a repetition must have in common with it."""
+        """Hash of the fields that a repeated request must not change."""
         return request_hash(
             self.customer_id, self.purpose, self.reference, self.amount.minor_units, self.amount.currency
         )
@@ -155,5 +155,5 @@ class Capture:
 
     @property
     def facts(self) -> bytes:
-        """Hash of what a repetition must have in common with it."""
+        """Hash of the fields that a repeated request must not change."""
         return request_hash(self.hold_id, self.amount.minor_units, self.amount.currency)

@@ -11,13 +11,21 @@ from urllib.parse import urlsplit
 
 import httpx2
 from opentelemetry.trace import SpanKind
+from prometheus_client import Counter
 from typing_extensions import override
 
 from servicekit.errors import Unavailable
 from servicekit.telemetry.logs import log
 from servicekit.telemetry.tracing import span
-from wallet.providers import metrics
 from wallet.providers.port import AccessDeniedError, OutcomeUnknownError, ReadDeniedError
+
+PROVIDER_DENIALS: Final = Counter(
+    "wallet_provider_denials",
+    "Calls that a provider of payments denied us, by host and by its answer, such as 401.",
+    ("host", "answer"),
+)
+"""One that grows is an alarm: until it is remedied nothing is known of payments there."""
+
 
 _DENIED: Final = (401, 403)
 """The provider does not let us in, or not do this: it has looked at us, and not at the payment."""
@@ -127,7 +135,7 @@ def note_denial(url: str, answer: str) -> None:
     """Tells operators that a provider denies us access; `answer` is its status or its own word for it."""
     host = urlsplit(url).hostname or ""
     log.error("provider_denies_access", host=host, answer=answer)
-    metrics.PROVIDER_DENIALS.labels(host, answer).inc()
+    PROVIDER_DENIALS.labels(host, answer).inc()
 
 
 def json_of(answer: httpx2.Response, *, moving: bool = False) -> dict[str, Any]:

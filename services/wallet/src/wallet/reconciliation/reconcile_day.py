@@ -11,16 +11,32 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from datetime import UTC, date, datetime, time, timedelta
 from functools import partial
+from typing import Final
 from uuid import UUID
+
+from prometheus_client import Gauge
 
 from servicekit.data.database import Database
 from servicekit.errors import Unavailable
 from servicekit.telemetry.logs import log
-from wallet.ledger.rules.journals import reconciliation_journal, request_hash
+from wallet.ledger.rules import reconciliation_journal
 from wallet.providers.gateways import FetchStatement
 from wallet.providers.port import GatewayRefusedError
 from wallet.reconciliation import store as reconciliation
 from wallet.reconciliation.rules import DEPOSITS, ORDERS, Comparison, Report, fault_of
+
+DIFFERENCES: Final = Gauge(
+    "wallet_open_differences", "Open differences between the books and other sources.", ("source",)
+)
+"""Anything above zero is an alarm."""
+
+
+async def measure_differences(database: Database) -> None:
+    """Sets the gauge of differences. Raises Unavailable when the database does not answer."""
+    DIFFERENCES.clear()
+    for source, differences in (await reconciliation.open_by_source(database)).items():
+        DIFFERENCES.labels(source).set(differences)
+
 
 _Compare = Callable[[datetime, datetime], Awaitable[Sequence[Comparison]]]
 
@@ -83,11 +99,7 @@ async def _move_to_suspense(database: Database, gateway: str, day: date) -> list
     moved = []
     for difference in await reconciliation.open_differences(database, gateway):
         if difference.day < day:
-            await reconciliation.post(
-                database,
-                difference.difference_id,
-                journal_id=(journal := reconciliation_journal(difference.difference_id).journal_id),
-                request_hash=request_hash(difference.difference_id),
-            )
-            moved.append(journal)
+            journal = reconciliation_journal(difference.difference_id)
+            await reconciliation.move_to_suspense(database, difference.difference_id, journal)
+            moved.append(journal.journal_id)
     return moved

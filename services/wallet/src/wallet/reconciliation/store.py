@@ -11,7 +11,8 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from servicekit.data.database import Database
-from wallet.ledger.rules.journals import Posted
+from wallet.ledger.rules import JournalName, request_hash
+from wallet.ledger.store.journals import journal_arguments, post
 from wallet.providers.rules import StatementLine
 from wallet.reconciliation.rules import Comparison, Difference, PaidOrder
 
@@ -143,13 +144,14 @@ async def resolve(database: Database, difference_ids: Sequence[UUID]) -> None:
         )
 
 
-async def post(database: Database, difference_id: UUID, *, journal_id: UUID, request_hash: bytes) -> Posted:
-    """Moves a difference to suspense; see `ledger_post_difference`."""
-    rows = await database.call(
-        "select status, journal_id from ledger_post_difference(%(id)s, %(journal_id)s, %(request_hash)s)",
-        {"id": difference_id, "journal_id": journal_id, "request_hash": request_hash},
+async def move_to_suspense(database: Database, difference_id: UUID, journal: JournalName) -> None:
+    """Posts a difference to suspense; see `ledger_post_difference`."""
+    await post(
+        database,
+        "ledger_post_difference",
+        difference_id=difference_id,
+        **journal_arguments(journal, request_hash(difference_id)),
     )
-    return Posted(**rows[0])
 
 
 async def open_by_source(database: Database) -> dict[str, int]:

@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from typing_extensions import override
 
 from wallet.customers.rules import Owner
 from wallet.ledger.grpc import Context, WalletCalls, timestamp
-from wallet.money.fields import Fields
-from wallet.money.proto import money_message
+from wallet.money.fields import Fields, money_message
 from wallet.money.rules import Money
-from wallet.statements.read_account import read_account
+from wallet.statements.read_statements import read_account
 from wattle.wallet.v1 import wallet_service_pb2 as pb
 
 
 @dataclass(frozen=True, kw_only=True)
 class AccountCalls(WalletCalls):
-    """`withdrawal_methods` gives the codes of the methods of a region."""
+    """`withdrawal_methods` are codes of methods."""
 
-    withdrawal_methods: Callable[[str], Sequence[str]]
+    withdrawal_methods: Sequence[str]
 
     @override
     async def GetCustomerAccount(
@@ -49,7 +48,7 @@ class AccountCalls(WalletCalls):
             ],
             spend_limit_required=limits.answer_required,
             payment_methods=self.settings.deposit_methods(owner.region),
-            withdrawal_methods=self.withdrawal_methods(owner.region),
+            withdrawal_methods=self.withdrawal_methods,
             restrictions=[
                 pb.Restriction(kind=each.kind, until=None if each.until is None else timestamp(each.until))
                 for each in account.restrictions

@@ -6,8 +6,7 @@ from datetime import datetime
 from uuid import UUID
 
 from servicekit.data.database import Database
-from wallet.statements.rules.activity import Sums
-from wallet.statements.rules.transactions import Transaction, TransactionDetail, TransactionFilter
+from wallet.statements.rules import Sums, Transaction, TransactionDetail, TransactionFilter
 
 
 async def matching(
@@ -57,27 +56,7 @@ async def detail(database: Database, customer_id: UUID, transaction_id: UUID) ->
         """,
         {"transaction_id": transaction_id, "customer_id": customer_id},
     )
-    if not rows:
-        return None
-    row = rows[0]
-    return TransactionDetail(
-        Transaction(
-            row["transaction_id"],
-            row["kind"],
-            row["description"],
-            row["reference"],
-            row["amount"],
-            row["balance_after"],
-            row["occurred_at"],
-        ),
-        row["currency"],
-        row["cash"],
-        row["promo"],
-        row["uncleared"],
-        row["owed"],
-        row["deposit_method"],
-        row["deposit_state"],
-    )
+    return TransactionDetail(**rows[0]) if rows else None
 
 
 async def between(

@@ -20,21 +20,20 @@ from servicekit.data.failures import retrying
 from servicekit.errors import Unavailable
 from servicekit.events.outbox import publish
 from servicekit.telemetry.logs import log
-from wallet.funds.account_cipher import AccountCipher
-from wallet.funds.rules.bank_accounts import BankAccount
-from wallet.ledger.outcomes import accept
-from wallet.ledger.reverse_journal import reverse_journal
-from wallet.ledger.rules.journals import capture_journal
+from wallet.funds.manage_funds import AccountCipher
+from wallet.funds.rules import BankAccount
+from wallet.ledger.postings import accept, reverse_journal
+from wallet.ledger.rules import capture_journal
 from wallet.money.rules import Money
 from wallet.providers.port import OutcomeUnknownError
 from wallet.settings import failpoints
 from wallet.settings.failpoints import Failpoints
-from wallet.settings.payouts import PayoutSettings
+from wallet.settings.payments import PayoutSettings
 from wallet.withdrawals import metrics
-from wallet.withdrawals.events import state_changed
-from wallet.withdrawals.payouts.port import Instruction, Payout, PayoutMethod
+from wallet.withdrawals import store as withdrawals
+from wallet.withdrawals.events import withdrawal_changed
+from wallet.withdrawals.payouts import Instruction, Payout, PayoutMethod
 from wallet.withdrawals.rules import KEY_LIFETIME, SUBMISSION_LEASE, SUBMITTED, Withdrawal, next_watch
-from wallet.withdrawals.store import money, withdrawals
 
 _AT_ONCE: Final = 20
 _STUCK_PAUSE: Final = timedelta(minutes=5)
@@ -111,7 +110,7 @@ async def _end_waiting(database: Database, withdrawal: Withdrawal) -> None:
                 session, withdrawal.withdrawal_id, (withdrawal.state,), state, wait=wait
             )
             if version is not None:
-                await publish(session, state_changed(withdrawal, state, version))
+                await publish(session, withdrawal_changed(withdrawal, state, version))
 
     await retrying(work)
 
@@ -123,7 +122,7 @@ async def _submit(database: Database, desk: PayoutDesk, withdrawal: Withdrawal) 
         )
         if version is None:
             return
-        await publish(session, state_changed(withdrawal, "submitted", version))
+        await publish(session, withdrawal_changed(withdrawal, "submitted", version))
     desk.fails.reach(failpoints.AFTER_SUBMISSION)
     await _send(database, desk, replace(withdrawal, state="submitted", version=version))
 
@@ -183,7 +182,7 @@ async def _mark_unknown(database: Database, desk: PayoutDesk, withdrawal: Withdr
         if version is None:
             await withdrawals.postpone(session, withdrawal.withdrawal_id, "unknown", pause)
         else:
-            await publish(session, state_changed(withdrawal, "unknown", version))
+            await publish(session, withdrawal_changed(withdrawal, "unknown", version))
 
 
 async def _apply_payout(database: Database, desk: PayoutDesk, withdrawal: Withdrawal, payout: Payout) -> None:
@@ -217,7 +216,7 @@ async def _pay(database: Database, desk: PayoutDesk, withdrawal: Withdrawal, pay
         if version is None:
             await _report_paid_after_end(session, withdrawal, payout)
             return
-        status = await money.capture(
+        status = await withdrawals.capture_money(
             session,
             withdrawal.hold_id,
             Money(withdrawal.amount, withdrawal.currency),
@@ -226,7 +225,7 @@ async def _pay(database: Database, desk: PayoutDesk, withdrawal: Withdrawal, pay
         )
         accept("withdrawal", status, "captured")
         await _record_verification(session, withdrawal, "verified")
-        await publish(session, state_changed(withdrawal, "paid", version))
+        await publish(session, withdrawal_changed(withdrawal, "paid", version))
 
 
 async def _report_paid_after_end(session: AsyncSession, withdrawal: Withdrawal, payout: Payout) -> None:
@@ -249,10 +248,10 @@ async def _fail(database: Database, withdrawal: Withdrawal, payout: Payout) -> N
             session, withdrawal.withdrawal_id, SUBMITTED, "failed", code=payout.code, ended=True
         )
         if version is not None:
-            accept("release", await money.release(session, withdrawal.hold_id), "released")
+            accept("release", await withdrawals.release_money(session, withdrawal.hold_id), "released")
             if payout.code in _BAD_DESTINATION:
                 await _record_verification(session, withdrawal, "failed")
-            await publish(session, state_changed(withdrawal, "failed", version, payout.code))
+            await publish(session, withdrawal_changed(withdrawal, "failed", version, payout.code))
 
 
 async def _return(database: Database, withdrawal: Withdrawal, payout: Payout) -> None:
@@ -268,7 +267,7 @@ async def _return(database: Database, withdrawal: Withdrawal, payout: Payout) ->
             )
             if payout.code in _BAD_DESTINATION:
                 await _record_verification(session, withdrawal, "failed")
-            await publish(session, state_changed(withdrawal, "returned", version, payout.code))
+            await publish(session, withdrawal_changed(withdrawal, "returned", version, payout.code))
 
 
 async def _record_verification(session: AsyncSession, withdrawal: Withdrawal, verification: str) -> None:
@@ -290,7 +289,7 @@ async def _watch(database: Database, desk: PayoutDesk, withdrawal: Withdrawal, p
                 provider_reference=payout.provider_reference,
             )
             if version is not None:
-                await publish(session, state_changed(withdrawal, "submitted", version))
+                await publish(session, withdrawal_changed(withdrawal, "submitted", version))
             return
         if withdrawal.state == "paid" and withdrawal.ended_at is not None and pause is not None:
             paid_for = datetime.now(UTC) - withdrawal.ended_at

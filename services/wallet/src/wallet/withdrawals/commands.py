@@ -17,13 +17,13 @@ from servicekit.data.database import Database
 from servicekit.money import format_amount
 from servicekit.process.commands import Command
 from wallet.config import WalletSettings
+from wallet.withdrawals import store as withdrawals
 from wallet.withdrawals.approve_withdrawal import approve_withdrawal, reject_withdrawal
-from wallet.withdrawals.store import approvals
 
 
 async def _decide(_: WalletSettings, database: Database, given: argparse.Namespace) -> int:
     if given.action == "list":
-        for each in await approvals.waiting(database):
+        for each in await withdrawals.waiting(database):
             agreed = ", ".join(each["approved_by"]) or "no one yet"
             print(
                 f"{each['withdrawal_id']} {format_amount(each['amount'])} {each['currency']}"

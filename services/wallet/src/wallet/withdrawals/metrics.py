@@ -7,7 +7,7 @@ from typing import Final
 from prometheus_client import Counter, Gauge
 
 from servicekit.data.database import Database
-from wallet.withdrawals.store import withdrawals
+from wallet.withdrawals import store as withdrawals
 
 OPEN_WITHDRAWALS: Final = Gauge("wallet_open_withdrawals", "Withdrawals that have not ended.", ("state",))
 

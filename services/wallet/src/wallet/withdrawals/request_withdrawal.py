@@ -20,11 +20,12 @@ from servicekit.identifiers import uuid7
 from servicekit.money import format_amount
 from wallet.customers import store as customers
 from wallet.errors import refusal
-from wallet.ledger.outcomes import accept
-from wallet.ledger.store import balances
+from wallet.ledger.postings import accept
+from wallet.ledger.store import journals
 from wallet.money.rules import Money, written_money
-from wallet.settings.payouts import PayoutSettings
-from wallet.withdrawals.events import requested
+from wallet.settings.payments import PayoutSettings
+from wallet.withdrawals import store as withdrawals
+from wallet.withdrawals.events import withdrawal_changed
 from wallet.withdrawals.rules import (
     DONATION,
     TEST,
@@ -33,7 +34,6 @@ from wallet.withdrawals.rules import (
     SavedDestination,
     approvals_needed,
 )
-from wallet.withdrawals.store import money, withdrawals
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +55,7 @@ async def request_withdrawal(
 ) -> StoredResponse:
     """Holds the money and writes the request; the answer, its id, is stored under the request's key.
 
-    `confirm` raises unless the customer has just proved themselves for this; it is asked when nothing else is
-    in the way.
+    `confirm` raises unless the customer has just confirmed who they are; it is the last check.
 
     Raises NotFound for a destination that is none of the customer's, RuleRefused
     (`verify_account_required`, `wrong_currency`, `amount_too_small`, `insufficient_funds`, `withdrawal_open`,
@@ -84,7 +83,7 @@ async def request_withdrawal(
                 )
             if destination.method == DONATION:
                 await _donate(session, asked, destination, hold_id)
-            await publish(session, requested(new, asked.amount))
+            await publish(session, withdrawal_changed(new, new.state, 1))
             response = StoredResponse(201, str(withdrawal_id))
             await idempotency.finish(session, request, response)
             return response
@@ -122,7 +121,7 @@ async def _check(session: AsyncSession, asked: RequestedWithdrawal, settings: Pa
     known = await customers.get(session, asked.customer_id)
     if known is None or not known.verified:
         raise RuleRefused("verify_account_required", "Please verify your account before you withdraw.")
-    balance = await balances.home_balance_in(session, asked.customer_id)
+    balance = await journals.home_balance_in(session, asked.customer_id)
     if balance is None or balance.currency != asked.amount.currency:
         raise refusal("wrong_currency")
     least = min(settings.minimum, max(balance.withdrawable, 1))
@@ -143,7 +142,7 @@ async def _check(session: AsyncSession, asked: RequestedWithdrawal, settings: Pa
 async def _hold(
     session: AsyncSession, asked: RequestedWithdrawal, destination: _Destination, withdrawal_id: UUID
 ) -> UUID:
-    status, hold_id = await money.hold(
+    status, hold_id = await withdrawals.hold_money(
         session,
         asked.customer_id,
         withdrawal_id,
@@ -194,7 +193,7 @@ def _new(
 async def _donate(
     session: AsyncSession, asked: RequestedWithdrawal, destination: _Destination, hold_id: UUID
 ) -> None:
-    status = await money.capture(
+    status = await withdrawals.capture_money(
         session,
         hold_id,
         asked.amount,

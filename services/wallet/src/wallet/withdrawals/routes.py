@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Annotated, Final, Literal
 from uuid import UUID
@@ -21,13 +21,12 @@ from servicekit.money import MoneyIn, MoneyOut, money_out
 from servicekit.security.elevation import binding_of, require_elevation
 from servicekit.security.sessions import OnlineSession, SignedIn
 from wallet.config import WalletSettings
-from wallet.funds.rules.bank_accounts import BankType
+from wallet.funds.rules import BankType
 from wallet.money.rules import Money
-from wallet.withdrawals.cancel_withdrawal import cancel_withdrawal
-from wallet.withdrawals.read_withdrawals import withdrawal_of
+from wallet.withdrawals import store as withdrawals
+from wallet.withdrawals.approve_withdrawal import cancel_withdrawal, withdrawal_of
 from wallet.withdrawals.request_withdrawal import request_withdrawal
 from wallet.withdrawals.rules import CANCELLABLE, DONATION, TEST, RequestedWithdrawal, StateChange, Withdrawal
-from wallet.withdrawals.store import withdrawals
 
 PURPOSE: Final = "withdrawal"
 NAMES: Final = {"tt": "Bank account", "pl": "PayPal", "tw": "Test withdrawal", "do": "Donation"}
@@ -85,7 +84,7 @@ class WithdrawalOut(ResponseModel):
 
 
 class WithdrawalMethod(ResponseModel):
-    """A way to take money out. The minimum does not hold for everything that can be withdrawn."""
+    """A withdrawal method. The minimum does not apply when the customer withdraws all."""
 
     code: str
     name: str
@@ -106,10 +105,8 @@ class WithdrawalOptions(ResponseModel):
     causes: list[CauseOption]
 
 
-def router(
-    database: Database, settings: WalletSettings, methods: Callable[[str], Sequence[str]], clock: Clock
-) -> APIRouter:
-    """The routes; all of them are open to restricted customers. `methods` gives the codes of a region's."""
+def router(database: Database, settings: WalletSettings, methods: Sequence[str], clock: Clock) -> APIRouter:
+    """The routes; all of them are open to restricted customers. `methods` are codes."""
     routes = APIRouter(prefix="/api/withdrawals", tags=["withdrawals"])
 
     @routes.get("/methods")
@@ -121,7 +118,7 @@ def router(
                     WithdrawalMethod(
                         code=code, name=NAMES[code], min_amount=money_out(settings.payouts.minimum, currency)
                     )
-                    for code in methods(customer.region)
+                    for code in methods
                 ],
                 causes=[CauseOption(key=key, name=name) for key, name in settings.payouts.causes.items()],
             )
@@ -139,7 +136,7 @@ def router(
         customer: OnlineSession,
         key: IdempotencyKey,
     ) -> Envelope[UUID]:
-        if target in (TEST, DONATION) and target not in methods(customer.region):
+        if target in (TEST, DONATION) and target not in methods:
             raise NotFound
         response = await request_withdrawal(
             database,

@@ -18,9 +18,9 @@ from services.wallet.tests.kit.factories import (
     pay,
 )
 from services.wallet.tests.kit.ledger import balance_of, charged_back, lines_of, reversed_journal
-from wallet.credits.grant_promo import grant_promo
+from wallet.credits.pay_prizes import grant_promo
 from wallet.credits.rules import Promo
-from wallet.ledger.rules.journals import promo_journal
+from wallet.ledger.rules import promo_journal
 from wallet.money.rules import Money
 from wallet.orders.hold_money import hold
 

@@ -12,12 +12,12 @@ from servicekit.errors import Conflict
 from services.wallet.tests.kit.factories import deposited, prize_of
 from services.wallet.tests.kit.ledger import deadlocks
 from wallet.credits.pay_prizes import pay_prizes
-from wallet.ledger.store import balances
+from wallet.ledger.store import journals
 from wallet.statements import store as statements
 
 
 async def available(database: Database, customer_id: UUID) -> int:
-    return (await balances.balance(database, customer_id, "AUD")).available
+    return (await journals.balance(database, customer_id, "AUD")).available
 
 
 async def test_each_prize_of_a_batch_is_credited(database: Database) -> None:
@@ -31,7 +31,7 @@ async def test_each_prize_of_a_batch_is_credited(database: Database) -> None:
 async def test_prizes_are_cash(database: Database) -> None:
     winner = uuid4()
     await pay_prizes(database, [prize_of(winner, 1000)])
-    assert (await balances.balance(database, winner, "AUD")).withdrawable == 1000
+    assert (await journals.balance(database, winner, "AUD")).withdrawable == 1000
 
 
 async def test_each_prize_has_its_line_and_the_balance_after_it(database: Database) -> None:

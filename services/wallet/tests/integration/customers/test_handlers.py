@@ -9,7 +9,7 @@ from servicekit.data.database import Database
 from servicekit.testing.services import publishing
 from servicekit.testing.waiting import until
 from services.wallet.tests.kit.rpc import Wallet
-from wallet.ledger.store import balances
+from wallet.ledger.store import journals
 from wattle.identity.v1.events_pb2 import CustomerSignedUp
 
 
@@ -20,5 +20,5 @@ async def test_a_signed_up_customer_gets_a_wallet_in_the_events_currency(
     signed_up = CustomerSignedUp(customer_id=str(customer), region="GB", currency="GBP", segment="default")
     async with publishing(nats_server.url, "identity") as others:
         await others.publish("wattle.identity.v1.customer_signed_up", signed_up)
-        opened = await until(lambda: balances.home_balance(database, customer))
+        opened = await until(lambda: journals.home_balance(database, customer))
     assert (opened.currency, opened.total) == ("GBP", 0)

@@ -6,12 +6,12 @@ from uuid import UUID, uuid4
 
 from services.wallet.tests.kit.factories import aud, order_of, pay
 from services.wallet.tests.kit.shop import Shop, charge_unattended, plan_unattended, verify_fund
-from wallet.deposits.return_deposit import charge_back
 from wallet.deposits.rules.deposits import Chargeback
-from wallet.ledger.reverse_journal import reverse_journal
-from wallet.ledger.rules.journals import deposit_journal
-from wallet.ledger.store import balances
-from wallet.ledger.verify_ledger import verify_ledger
+from wallet.deposits.settle_deposits import charge_back
+from wallet.ledger.postings import reverse_journal
+from wallet.ledger.rules import deposit_journal
+from wallet.ledger.seal_ledger import verify_ledger
+from wallet.ledger.store import journals
 from wattle.wallet.v1 import deposits_pb2
 
 TAKES_A_MOMENT = "4000000000005126"
@@ -33,7 +33,7 @@ async def owing(shop: Shop) -> UUID:
 
 
 async def money_and_debt(shop: Shop, customer: UUID) -> tuple[int, int]:
-    balance = await balances.balance(shop.database, customer, "AUD")
+    balance = await journals.balance(shop.database, customer, "AUD")
     return balance.available, balance.owed
 
 

@@ -21,10 +21,9 @@ from services.wallet.tests.kit.factories import (
 )
 from services.wallet.tests.kit.ledger import balance_of, charged_back, lines_of, reversed_journal
 from wallet.credits.pay_prizes import pay_prizes
-from wallet.deposits.return_deposit import bounce_deposit, charge_back, clear_deposit
 from wallet.deposits.rules.deposits import Chargeback, ReceivedMoney
-from wallet.deposits.settle_deposit import settle_deposit
-from wallet.ledger.rules.balance import Balance
+from wallet.deposits.settle_deposits import bounce_deposit, charge_back, clear_deposit, settle_deposit
+from wallet.ledger.rules import Balance
 from wallet.orders.hold_money import hold, release
 from wallet.orders.pay_orders import refund
 

@@ -8,8 +8,8 @@ from uuid import UUID, uuid4
 
 from servicekit.data.database import Database
 from wallet.config import WalletSettings
-from wallet.deposits.seed_demo_wallets import seed_demo_wallets
-from wallet.ledger.store import balances
+from wallet.deposits.deposit_test_money import seed_demo_wallets
+from wallet.ledger.store import journals
 
 
 async def test_the_demo_money_is_given_once(database: Database, tmp_path: Path) -> None:
@@ -31,11 +31,11 @@ async def test_the_demo_money_is_given_once(database: Database, tmp_path: Path) 
     )
     for _ in range(2):
         await seed_demo_wallets(file, database)
-    assert (await balances.balance(database, alex, "AUD")).available == 25_000
-    assert await balances.home_balance(database, sam) is None
+    assert (await journals.balance(database, alex, "AUD")).available == 25_000
+    assert await journals.home_balance(database, sam) is None
 
 
 async def test_the_demo_file_of_the_repository_is_understood(database: Database) -> None:
     await seed_demo_wallets(WalletSettings().demo_file, database)
     funded = UUID("01937a40-0000-7000-8000-000000000001")
-    assert (await balances.balance(database, funded, "AUD")).available == 25_000
+    assert (await journals.balance(database, funded, "AUD")).available == 25_000

@@ -14,10 +14,9 @@ from servicekit.errors import InvalidRequest, NotFound, RuleRefused
 from services.wallet.tests.kit.factories import aud, deposited, hold_of, prize_of
 from wallet.credits.pay_prizes import pay_prizes
 from wallet.ledger.adjust_ledger import approve_adjustment, reject_adjustment, request_adjustment
-from wallet.ledger.rules.adjustments import End, Move
-from wallet.ledger.rules.journals import prize_journal
-from wallet.ledger.store import adjustments, balances
-from wallet.ledger.verify_ledger import verify_ledger
+from wallet.ledger.rules import End, Move, prize_journal
+from wallet.ledger.seal_ledger import verify_ledger
+from wallet.ledger.store import journals
 from wallet.orders.hold_money import hold
 from wallet.statements import store as statements
 
@@ -35,7 +34,7 @@ def to_customer(customer: UUID, minor_units: int = 500, target: End = CASH) -> M
 
 
 async def total(database: Database, customer: UUID) -> int:
-    return (await balances.balance(database, customer, "AUD")).total
+    return (await journals.balance(database, customer, "AUD")).total
 
 
 async def test_nothing_moves_before_a_second_person_approves(database: Database) -> None:
@@ -100,7 +99,7 @@ async def test_promotional_money_is_given_and_taken(database: Database) -> None:
     await approve_adjustment(database, given, by="grace")
     taken = await asked(database, Move(PROMO, End("promo_expense"), aud(200), customer))
     await approve_adjustment(database, taken, by="grace")
-    assert (await balances.balance(database, customer, "AUD")).promo == 300
+    assert (await journals.balance(database, customer, "AUD")).promo == 300
 
 
 async def test_money_moves_between_house_accounts(database: Database) -> None:
@@ -125,9 +124,9 @@ async def test_a_wrong_prize_is_reversed_by_two_people(database: Database) -> No
 
 async def test_a_waiting_adjustment_is_listed(database: Database) -> None:
     adjustment = await asked(database, to_customer(uuid4()))
-    assert adjustment in [one.adjustment_id for one in await adjustments.waiting(database)]
+    assert adjustment in [one.adjustment_id for one in await journals.waiting(database)]
     await reject_adjustment(database, adjustment, by="ada")
-    assert adjustment not in [one.adjustment_id for one in await adjustments.waiting(database)]
+    assert adjustment not in [one.adjustment_id for one in await journals.waiting(database)]
 
 
 @pytest.mark.parametrize(

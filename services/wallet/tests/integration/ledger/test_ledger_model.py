@@ -28,19 +28,16 @@ from servicekit.data.migrations import location
 from servicekit.errors import ServiceError
 from services.wallet.tests.kit.factories import aud, hold_of, order_of, pay, prize_of, refund_of, soon
 from services.wallet.tests.kit.ledger_model import ModelWallet, Parts, Reserved
-from wallet.credits.grant_promo import grant_promo
-from wallet.credits.pay_prizes import pay_prizes
+from wallet.credits.pay_prizes import grant_promo, pay_prizes
 from wallet.credits.rules import Prize, Promo
-from wallet.deposits.return_deposit import bounce_deposit, charge_back, clear_deposit
 from wallet.deposits.rules.deposits import Chargeback, ReceivedMoney
-from wallet.deposits.settle_deposit import settle_deposit
-from wallet.ledger.reverse_journal import reverse_journal
-from wallet.ledger.rules.journals import promo_journal
-from wallet.ledger.seal_ledger import seal_ledger
-from wallet.ledger.store import balances
-from wallet.ledger.verify_ledger import verify_chain, verify_ledger
+from wallet.deposits.settle_deposits import bounce_deposit, charge_back, clear_deposit, settle_deposit
+from wallet.ledger.postings import reverse_journal
+from wallet.ledger.rules import promo_journal
+from wallet.ledger.seal_ledger import seal_ledger, verify_chain, verify_ledger
+from wallet.ledger.store import journals
 from wallet.limits.restrict_customer import restrict_customer
-from wallet.limits.rules.restrictions import RestrictionRequest
+from wallet.limits.rules import RestrictionRequest
 from wallet.orders.hold_money import capture, expire_holds, hold, release
 from wallet.orders.pay_orders import cancel_purchase, purchase, refund
 from wallet.orders.rules import Capture, Captured, Purchase
@@ -362,7 +359,7 @@ class LedgerMachine(RuleBasedStateMachine):
 
     def compare(self, customer: int) -> None:
         wallet = self.wallets[customer]
-        row = self.run(balances.balance(self.database, self.ids[customer], "AUD"))
+        row = self.run(journals.balance(self.database, self.ids[customer], "AUD"))
         assert (row.promo, row.cash, row.uncleared) == (
             wallet.has.promo,
             wallet.has.cash,

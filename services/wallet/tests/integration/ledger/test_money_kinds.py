@@ -22,8 +22,7 @@ from services.wallet.tests.kit.factories import (
 )
 from services.wallet.tests.kit.ledger import balance_of, charged_back, house_sums, lines_of, reversed_journal
 from wallet.credits.pay_prizes import pay_prizes
-from wallet.ledger.rules.balance import Balance
-from wallet.ledger.rules.journals import prize_journal
+from wallet.ledger.rules import Balance, prize_journal
 from wallet.orders.hold_money import capture, hold
 from wallet.orders.pay_orders import refund
 from wallet.orders.rules import Capture

@@ -28,13 +28,11 @@ from services.wallet.tests.kit.factories import (
 )
 from services.wallet.tests.kit.rpc import Wallet
 from wallet.credits.pay_prizes import pay_prizes
-from wallet.deposits.return_deposit import bounce_deposit, charge_back
 from wallet.deposits.rules.deposits import Chargeback, ReceivedMoney
-from wallet.deposits.settle_deposit import settle_deposit
-from wallet.ledger.rules.journals import purchase_journal
-from wallet.ledger.seal_ledger import anchor_ledger, seal_ledger
+from wallet.deposits.settle_deposits import bounce_deposit, charge_back, settle_deposit
+from wallet.ledger.rules import purchase_journal
+from wallet.ledger.seal_ledger import anchor_ledger, seal_ledger, verify_chain
 from wallet.ledger.store import chain
-from wallet.ledger.verify_ledger import verify_chain
 from wallet.money.rules import Stake
 from wallet.orders.pay_orders import refund
 

@@ -9,7 +9,7 @@ import pytest
 
 from services.wallet.tests.kit.payouts import Desk
 from wallet.limits.restrict_customer import restrict_customer
-from wallet.limits.rules.restrictions import RestrictionRequest
+from wallet.limits.rules import RestrictionRequest
 
 
 @pytest.mark.parametrize(

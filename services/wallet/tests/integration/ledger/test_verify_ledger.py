@@ -25,9 +25,8 @@ from services.wallet.tests.kit.factories import (
     soon,
 )
 from wallet.credits.pay_prizes import pay_prizes
-from wallet.ledger.verify_ledger import verify_ledger
-from wallet.orders.hold_money import capture, hold
-from wallet.orders.metrics import measure_holds
+from wallet.ledger.seal_ledger import verify_ledger
+from wallet.orders.hold_money import capture, hold, measure_holds
 from wallet.orders.pay_orders import refund
 from wallet.orders.rules import Capture
 

@@ -15,8 +15,8 @@ from services.wallet.tests.kit.factories import (
     deposited,
 )
 from services.wallet.tests.kit.rpc import Wallet
-from wallet.limits.rules.restrictions import Restriction
-from wallet.limits.store import restrictions
+from wallet.limits import store as limits
+from wallet.limits.rules import Restriction
 from wattle.type.v1.money_pb2 import Money
 from wattle.wallet.v1 import wallet_service_pb2 as pb
 
@@ -68,14 +68,14 @@ async def test_a_failed_check_of_a_batch_leaves_the_others_answered(
     unlucky, restrained, free = [await deposited(database, 1000) for _ in range(3)]
     for customer in (unlucky, restrained):
         await restricted(database, customer)
-    look = restrictions.in_force
+    look = limits.restrictions_in_force
 
     async def failing_for_one(session: AsyncSession, customer_id: UUID) -> list[Restriction]:
         if customer_id == unlucky:
             raise failure
         return await look(session, customer_id)
 
-    monkeypatch.setattr(restrictions, "in_force", failing_for_one)
+    monkeypatch.setattr(limits, "restrictions_in_force", failing_for_one)
     asked = [
         pb.SpendCheck(customer_id=str(customer), amount=Money(currency="AUD", minor_units=1))
         for customer in (restrained, unlucky, free)

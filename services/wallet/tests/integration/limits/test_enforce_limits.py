@@ -28,9 +28,9 @@ from services.wallet.tests.kit.factories import (
 from services.wallet.tests.kit.moved_time import time_passes
 from wallet.credits.pay_prizes import pay_prizes
 from wallet.customers import store as customers
-from wallet.limits.rules.limits import SPANS, Period, room
+from wallet.limits import store as limits
+from wallet.limits.rules import SPANS, Period, room
 from wallet.limits.set_limits import overview, set_limit
-from wallet.limits.store import limits
 from wallet.money.rules import Money
 from wallet.orders.hold_money import hold, release
 from wallet.orders.pay_orders import refund

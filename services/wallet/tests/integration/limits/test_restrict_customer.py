@@ -27,10 +27,10 @@ from services.wallet.tests.kit.factories import (
 from services.wallet.tests.kit.moved_time import time_passes
 from services.wallet.tests.kit.rpc import Wallet, paid_by, purchase_request
 from wallet.credits.pay_prizes import pay_prizes
-from wallet.ledger.read_balance import read_balance
+from wallet.ledger.store.journals import read_balance
+from wallet.limits import store as limits
 from wallet.limits.restrict_customer import restrict_customer
-from wallet.limits.rules.restrictions import RestrictionRequest
-from wallet.limits.store import limits
+from wallet.limits.rules import RestrictionRequest
 from wallet.orders.hold_money import capture, hold
 from wallet.orders.pay_orders import refund
 from wallet.orders.rules import Capture

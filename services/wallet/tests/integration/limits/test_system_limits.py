@@ -14,10 +14,9 @@ from services.wallet.tests.kit.customers import known_customer, owner_of, refusa
 from services.wallet.tests.kit.factories import aud, blocked, hold_of, order_of, pay, prize_of, refund_of
 from services.wallet.tests.kit.moved_time import time_passes
 from wallet.credits.pay_prizes import pay_prizes
-from wallet.limits.apply_system_limits import apply_system_limits
-from wallet.limits.rules.limits import SPANS
-from wallet.limits.set_limits import set_limit
-from wallet.limits.store import limits
+from wallet.limits import store as limits
+from wallet.limits.rules import SPANS
+from wallet.limits.set_limits import apply_system_limits, set_limit
 from wallet.orders.hold_money import hold, release
 from wallet.orders.pay_orders import refund
 

@@ -10,13 +10,13 @@ import pytest
 from servicekit.data.database import Database
 from servicekit.errors import Conflict, RuleRefused
 from services.wallet.tests.kit.factories import deposited, order_of, pay, refund_of, soon
-from wallet.ledger.store import balances
+from wallet.ledger.store import journals
 from wallet.money.rules import Stake
 from wallet.orders.pay_orders import cancel_purchase, refund
 
 
 async def available(database: Database, customer_id: UUID) -> int:
-    return (await balances.balance(database, customer_id, "AUD")).available
+    return (await journals.balance(database, customer_id, "AUD")).available
 
 
 async def house(database: Database, kind: str, scope: str) -> int:

@@ -12,15 +12,15 @@ from devservers.databases import DatabaseUrls
 from servicekit.data.database import Database
 from servicekit.errors import Conflict, NotFound, RuleRefused
 from services.wallet.tests.kit.factories import aud, deposited, given_promo, hold_of, order_of, pay, soon
-from wallet.ledger.rules.balance import Balance
-from wallet.ledger.store import balances
+from wallet.ledger.rules import Balance
+from wallet.ledger.store import journals
 from wallet.orders.hold_money import capture, expire_holds, hold, release
 from wallet.orders.pay_orders import cancel_purchase
 from wallet.orders.rules import Capture
 
 
 async def balance_of(database: Database, customer_id: UUID) -> Balance:
-    return await balances.balance(database, customer_id, "AUD")
+    return await journals.balance(database, customer_id, "AUD")
 
 
 def capture_of(hold_id: UUID, minor_units: int, seconds: float = 60) -> Capture:

@@ -22,7 +22,7 @@ from services.wallet.tests.kit.factories import (
     soon,
 )
 from services.wallet.tests.kit.ledger import balance_of
-from wallet.ledger.rules.balance import Balance
+from wallet.ledger.rules import Balance
 from wallet.money.rules import Money
 from wallet.orders.hold_money import hold
 

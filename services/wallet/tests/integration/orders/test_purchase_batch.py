@@ -25,13 +25,12 @@ from services.wallet.tests.kit.factories import (
 )
 from services.wallet.tests.kit.ledger import balance_of, deadlocks, house_sums
 from services.wallet.tests.kit.rpc import Wallet, paid_by, purchase_request
-from wallet.ledger.rules.balance import Balance
-from wallet.ledger.rules.chain import Fault
-from wallet.ledger.store import balances
-from wallet.ledger.verify_ledger import verify_ledger
+from wallet.ledger.rules import Balance, Fault
+from wallet.ledger.seal_ledger import verify_ledger
+from wallet.ledger.store import journals
 from wallet.limits import explain_limits
 from wallet.limits.restrict_customer import restrict_customer
-from wallet.limits.rules.restrictions import RestrictionRequest
+from wallet.limits.rules import RestrictionRequest
 from wallet.money.rules import Stake
 from wallet.orders.hold_money import expire_holds
 from wallet.orders.pay_orders import cancel_purchase, purchase, refund
@@ -46,7 +45,7 @@ async def faults(database: Database) -> list[Fault]:
 
 
 async def total(database: Database, customer: UUID) -> int:
-    return (await balances.balance(database, customer, "AUD")).total
+    return (await journals.balance(database, customer, "AUD")).total
 
 
 async def test_other_purchases_beside_a_refused_one_are_paid(database: Database) -> None:
@@ -79,7 +78,7 @@ async def test_a_refusal_without_explanation_leaves_other_answers_intact(
     async def unanswered(*_: object) -> None:
         raise Unavailable("database_unavailable")
 
-    monkeypatch.setattr(explain_limits, "_explain", unanswered)
+    monkeypatch.setattr(explain_limits, "_reason_of", unanswered)
     paid, refused, last = await purchase(
         database, [order_of(rich, 300), order_of(careful, 501), order_of(other, 300)]
     )

@@ -11,8 +11,8 @@ from servicekit.data.database import Database
 from servicekit.errors import RuleRefused, ServiceError
 from services.wallet.tests.kit.factories import deposited, hold_of, order_of, pay, soon
 from services.wallet.tests.kit.rpc import Wallet, purchase_request
-from wallet.ledger.rules.balance import Balance
-from wallet.ledger.store import balances
+from wallet.ledger.rules import Balance
+from wallet.ledger.store import journals
 from wallet.money.rules import Stake
 from wallet.orders.hold_money import hold, release
 from wallet.orders.pay_orders import purchase
@@ -21,7 +21,7 @@ from wattle.wallet.v1 import wallet_service_pb2 as pb
 
 
 async def balance_of(database: Database, customer_id: UUID) -> Balance:
-    return await balances.balance(database, customer_id, "AUD")
+    return await journals.balance(database, customer_id, "AUD")
 
 
 async def state_of(database: Database, hold_id: UUID) -> str:

@@ -16,7 +16,7 @@ from services.wallet.tests.kit.factories import (
     refund_of,
 )
 from services.wallet.tests.kit.ledger import balance_of
-from wallet.ledger.rules.balance import Balance
+from wallet.ledger.rules import Balance
 from wallet.orders.pay_orders import refund
 
 

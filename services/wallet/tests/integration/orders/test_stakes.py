@@ -19,7 +19,7 @@ from services.wallet.tests.kit.factories import (
     soon,
 )
 from services.wallet.tests.kit.ledger import balance_of, house_sums, reversed_journal
-from wallet.ledger.rules.balance import Balance
+from wallet.ledger.rules import Balance
 from wallet.money.rules import Stake
 from wallet.orders.hold_money import capture, hold
 from wallet.orders.pay_orders import refund

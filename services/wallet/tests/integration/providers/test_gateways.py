@@ -23,6 +23,7 @@ from services.wallet.tests.kit.shop import Simulator, running_simulator
 from wallet.config import WalletSettings
 from wallet.money.rules import Money
 from wallet.providers.egress import Egress, HostNotAllowedError
+from wallet.providers.gateways import build_gateways
 from wallet.providers.port import (
     AccessDeniedError,
     Challenge,
@@ -35,7 +36,6 @@ from wallet.providers.port import (
     WebhookRefusedError,
 )
 from wallet.providers.rules import Result
-from wallet.providers.wiring import gateways
 
 GATEWAYS = ["stripe", "braintree", "eway", "opayo", "paystream", "paypal"]
 
@@ -136,7 +136,7 @@ def adapter(key: str, simulator: Simulator, egress: Egress, **secrets: str) -> G
             key: {"base_url": f"{simulator.origin}/{key}", **secrets},
         }
     )
-    return gateways(settings, egress).get(key)
+    return build_gateways(settings, egress).get(key)
 
 
 @pytest_asyncio.fixture(params=GATEWAYS, scope="module", loop_scope="session")

@@ -22,7 +22,7 @@ from wallet.providers.adapters.stripe import StripeGateway
 from wallet.providers.egress import Egress
 from wallet.providers.port import Charge, Continuation
 from wallet.providers.rules import Result
-from wallet.settings.gateways import PaypalSettings, StripeSettings
+from wallet.settings.payments import PaypalSettings, StripeSettings
 
 DATA: Final = Path(__file__).parents[2] / "data"
 

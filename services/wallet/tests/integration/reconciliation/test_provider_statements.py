@@ -9,7 +9,7 @@ import pytest
 
 from devservers.servers import Nats, Valkey
 from services.wallet.tests.kit.shop import Shop, settings_for
-from wallet.providers.wiring import egress, gateways
+from wallet.providers.gateways import build_egress, build_gateways
 from wallet.reconciliation.reconcile_day import reconcile_day
 
 CARD_GATEWAYS = ("stripe", "braintree", "eway", "opayo", "paystream")
@@ -24,10 +24,10 @@ async def test_a_deposit_by_card_is_stated_as_it_is_booked(
     response = await shop.deposit(customer, card, csc=shop.simulator.token(gateway, kind="csc"))
     assert response.json()["result"]["status"] == "settled"
     settings = settings_for(shop.simulator, shop.urls, nats_server, valkey_server)
-    client = egress(settings)
+    client = build_egress(settings)
     await client.open()
     try:
-        statements = gateways(settings, client).statements
+        statements = build_gateways(settings, client).statements
         report = await reconcile_day(shop.database, datetime.now(UTC).date(), statements)
     finally:
         await client.close()

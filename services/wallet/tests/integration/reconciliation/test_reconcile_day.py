@@ -15,11 +15,10 @@ from servicekit.data.migrations import location
 from servicekit.errors import Unavailable
 from servicekit.events.handlers import ReceivedEvent
 from services.wallet.tests.kit.factories import aud, deposited, order_of, pay, refund_of
-from wallet.deposits.return_deposit import charge_back
 from wallet.deposits.rules.deposits import Chargeback, ReceivedMoney
-from wallet.deposits.settle_deposit import settle_deposit
-from wallet.ledger.store import audits
-from wallet.ledger.verify_ledger import verify_ledger
+from wallet.deposits.settle_deposits import charge_back, settle_deposit
+from wallet.ledger.seal_ledger import verify_ledger
+from wallet.ledger.store import chain
 from wallet.orders.pay_orders import refund
 from wallet.orders.rules import Purchase
 from wallet.providers.port import GatewayRefusedError
@@ -138,9 +137,9 @@ async def test_a_difference_still_open_the_next_day_moves_to_suspense(books: Dat
     await reconcile_day(books, today())
     report = await reconcile_day(books, tomorrow())
     assert (len(report.moved), found(report)) == (1, [])
-    assert await audits.suspense(books) == {"AUD": 2500}
+    assert await chain.suspense(books) == {"AUD": 2500}
     again = await reconcile_day(books, tomorrow())
-    assert (again.moved, found(again), await audits.suspense(books)) == ([], [], {"AUD": 2500})
+    assert (again.moved, found(again), await chain.suspense(books)) == ([], [], {"AUD": 2500})
 
 
 async def test_a_late_statement_closes_the_difference(books: Database) -> None:
@@ -149,7 +148,7 @@ async def test_a_late_statement_closes_the_difference(books: Database) -> None:
     assert len(found(await reconcile_day(books, today()))) == 1
     await import_lines(books, "stripe", [line(deposit.deposit_id, 900)])
     report = await reconcile_day(books, tomorrow())
-    assert (report.moved, found(report), await audits.suspense(books)) == ([], [], {})
+    assert (report.moved, found(report), await chain.suspense(books)) == ([], [], {})
 
 
 async def test_a_late_line_for_suspended_money_is_a_difference(books: Database) -> None:
@@ -157,11 +156,11 @@ async def test_a_late_line_for_suspended_money_is_a_difference(books: Database) 
     await import_lines(books, "stripe", [line((await carded(books, 100)).deposit_id, 100)])
     await reconcile_day(books, today())
     await reconcile_day(books, tomorrow())
-    assert await audits.suspense(books) == {"AUD": -900}
+    assert await chain.suspense(books) == {"AUD": -900}
     await import_lines(books, "stripe", [line(deposit.deposit_id, 900)])
     assert found(await reconcile_day(books, today())) == [("stripe", "not_in_the_books", 900, 0)]
     await reconcile_day(books, tomorrow())
-    assert await audits.suspense(books) == {"AUD": 0}
+    assert await chain.suspense(books) == {"AUD": 0}
 
 
 async def test_the_same_statement_twice_is_one(books: Database) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from servicekit.errors import InvalidRequest
-from wallet.reconciliation.statement_files import read_statement
+from wallet.reconciliation.commands import read_statement
 
 HEADER = "provider_reference,kind,reference,currency,amount,occurred_at\n"
 

@@ -18,9 +18,9 @@ from services.wallet.tests.kit.factories import (
 from services.wallet.tests.kit.http import get
 from services.wallet.tests.kit.ledger import customer_with_history
 from services.wallet.tests.kit.rpc import Wallet
-from wallet.deposits.return_deposit import charge_back
 from wallet.deposits.rules.deposits import Chargeback
-from wallet.ledger.rules.journals import purchase_journal
+from wallet.deposits.settle_deposits import charge_back
+from wallet.ledger.rules import purchase_journal
 
 
 async def kinds(wallet: Wallet, customer: UUID, query: str) -> list[str]:

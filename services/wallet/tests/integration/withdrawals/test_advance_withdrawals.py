@@ -13,8 +13,8 @@ from servicekit.errors import RuleRefused
 from services.wallet.tests.kit.payouts import DAY, Desk, put_off
 from wallet.settings.failpoints import OF_WITHDRAWALS, Failpoints
 from wallet.withdrawals.advance_withdrawals import advance_withdrawals
-from wallet.withdrawals.payouts.port import Instruction, Payout
-from wallet.withdrawals.read_withdrawals import withdrawal_of
+from wallet.withdrawals.approve_withdrawal import withdrawal_of
+from wallet.withdrawals.payouts import Instruction, Payout
 from wallet.withdrawals.rules import SUBMISSION_LEASE
 
 

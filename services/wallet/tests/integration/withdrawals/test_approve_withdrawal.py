@@ -8,8 +8,7 @@ import pytest
 
 from servicekit.errors import RuleRefused
 from services.wallet.tests.kit.payouts import Desk
-from wallet.withdrawals.approve_withdrawal import approve_withdrawal, reject_withdrawal
-from wallet.withdrawals.read_withdrawals import withdrawal_of
+from wallet.withdrawals.approve_withdrawal import approve_withdrawal, reject_withdrawal, withdrawal_of
 
 
 async def test_a_large_withdrawal_needs_two_approvers(bank: Desk) -> None:

@@ -20,14 +20,13 @@ from wallet.providers.adapters.paypal import PaypalGateway
 from wallet.providers.egress import Egress
 from wallet.providers.port import OutcomeUnknownError
 from wallet.providers.rules import Result
-from wallet.settings.gateways import PaypalSettings
+from wallet.settings.payments import PaypalSettings
 from wallet.withdrawals import advance_withdrawals
+from wallet.withdrawals import store as withdrawals
+from wallet.withdrawals.approve_withdrawal import withdrawal_of
 from wallet.withdrawals.metrics import measure_withdrawals
-from wallet.withdrawals.payouts.gateway import GatewayPayouts
-from wallet.withdrawals.payouts.port import Instruction, Payout, PayoutState
-from wallet.withdrawals.read_withdrawals import withdrawal_of
+from wallet.withdrawals.payouts import GatewayPayouts, Instruction, Payout, PayoutState
 from wallet.withdrawals.rules import Withdrawal
-from wallet.withdrawals.store import withdrawals
 
 BUYER = "buyer@example.test"
 
@@ -50,7 +49,7 @@ async def desk(make_database: DatabaseMaker) -> AsyncIterator[Desk]:
 def paypal(desk: Desk) -> PaypalGateway:
     way = desk.desk.methods["pl"]
     assert isinstance(way, GatewayPayouts)
-    gateway = way._gateway
+    gateway = way.gateway
     assert isinstance(gateway, PaypalGateway)
     return gateway
 

@@ -14,12 +14,11 @@ from servicekit.security.elevation import elevation_required
 from services.wallet.tests.kit.factories import aud, order_of, pay, prize_of
 from services.wallet.tests.kit.payouts import Desk
 from wallet.credits.pay_prizes import pay_prizes
-from wallet.deposits.return_deposit import charge_back
 from wallet.deposits.rules.deposits import Chargeback
+from wallet.deposits.settle_deposits import charge_back
 from wallet.limits.restrict_customer import restrict_customer
-from wallet.limits.rules.restrictions import RestrictionRequest
-from wallet.withdrawals.cancel_withdrawal import cancel_withdrawal
-from wallet.withdrawals.read_withdrawals import withdrawal_of
+from wallet.limits.rules import RestrictionRequest
+from wallet.withdrawals.approve_withdrawal import cancel_withdrawal, withdrawal_of
 from wallet.withdrawals.request_withdrawal import request_withdrawal
 from wallet.withdrawals.rules import RequestedWithdrawal
 

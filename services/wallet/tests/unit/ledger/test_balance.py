@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wallet.ledger.rules.balance import Balance
+from wallet.ledger.rules import Balance
 
 AMOUNTS = st.integers(0, 10**12)
 

@@ -7,7 +7,7 @@ from uuid import UUID, uuid4
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wallet.ledger.rules.journals import (
+from wallet.ledger.rules import (
     JournalName,
     capture_journal,
     deposit_journal,

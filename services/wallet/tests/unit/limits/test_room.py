@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wallet.limits.rules.limits import SPANS, Limit, Period, Usage, reason_for, room, room_returns_at
+from wallet.limits.rules import SPANS, Limit, Period, Usage, reason_for, room, room_returns_at
 
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
 

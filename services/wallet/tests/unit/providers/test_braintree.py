@@ -13,7 +13,7 @@ from wallet.money.rules import Money
 from wallet.providers.adapters.braintree import BraintreeGateway
 from wallet.providers.egress import Egress
 from wallet.providers.port import AccessDeniedError, Charge, OutcomeUnknownError
-from wallet.settings.gateways import BraintreeSettings
+from wallet.settings.payments import BraintreeSettings
 
 NO_CHARGE: Final[dict[str, Any]] = {"data": {"search": {"transactions": {"edges": []}}}}
 

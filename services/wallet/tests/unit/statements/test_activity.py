@@ -1,10 +1,10 @@
-"""Arithmetic of limits: what they leave, when room returns, and which reason refuses."""
+"""Net position, and the bounds of a month."""
 
 from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from wallet.statements.rules.activity import month_bounds, position
+from wallet.statements.rules import Month, position
 
 
 def test_the_net_position_takes_off_what_came_back() -> None:
@@ -28,4 +28,7 @@ def test_the_net_position_takes_off_what_came_back() -> None:
 
 
 def test_december_ends_where_january_begins() -> None:
-    assert month_bounds(2026, 12) == (datetime(2026, 12, 1, tzinfo=UTC), datetime(2027, 1, 1, tzinfo=UTC))
+    assert Month(2026, 12).bounds(UTC) == (
+        datetime(2026, 12, 1, tzinfo=UTC),
+        datetime(2027, 1, 1, tzinfo=UTC),
+    )

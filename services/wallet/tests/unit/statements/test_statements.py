@@ -10,18 +10,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from taggedpdf.document import REGULAR, drawable
-from wallet.statements.document import as_pdf
-from wallet.statements.rules.months import (
+from wallet.statements.documents import as_csv, as_pdf
+from wallet.statements.rules import (
     Month,
     Statement,
+    Transaction,
     locale_of,
     month_named,
     month_of,
     months_between,
     zone_of,
 )
-from wallet.statements.rules.transactions import Transaction
-from wallet.statements.spreadsheet import as_csv
 
 TEXTS = st.text(st.characters(exclude_categories=["Cs"]), max_size=60)
 

@@ -25,8 +25,8 @@ from wallet.deposits.receive_notices import ReceiveNotices
 from wallet.deposits.routes.models import DepositOut, DepositRequest, deposit_out, messages_of, stored_answer
 from wallet.deposits.rules.deposits import RequestedDeposit
 from wallet.deposits.store import deposits
-from wallet.funds.store import funds
-from wallet.ledger import read_balance
+from wallet.funds import store as funds
+from wallet.ledger.store.journals import read_balance
 from wallet.money.rules import Money
 from wallet.providers.gateways import Gateways
 
@@ -140,7 +140,7 @@ def router(
             raise NotFound
         gateway = gateways.get(fund.gateway_key)
         allowed = settings.limits_of(fund.method)
-        balance = await read_balance.read_balance(
+        balance = await read_balance(
             database, customer.customer_id, home_currency=settings.home_currency(customer.region)
         )
         return ok(

@@ -16,8 +16,7 @@ from servicekit.http.envelope import Message, RequestModel, ResponseModel
 from servicekit.money import MoneyIn, MoneyOut, money_out
 from wallet.deposits.rules.deposits import Deposit as DepositRow
 from wallet.deposits.rules.states import State
-from wallet.funds.routes.models import BrowserInfo, ChallengeOut, Failure, Token, Window
-from wallet.providers.rules import WINDOW_SIZES
+from wallet.funds.routes.funds import BrowserInfo, ChallengeOut, Failure, Token, window_of
 
 
 def _no_card_number_inside(value: dict[str, Any]) -> dict[str, Any]:
@@ -124,12 +123,10 @@ def _challenge(deposit: DepositRow, origin: str) -> ChallengeOut | None:
     if deposit.state is not State.AWAITING_CUSTOMER or not deposit.challenge or deposit.expires_at is None:
         return None
     browser = (deposit.instruction or {}).get("browser") or {}
-    size = browser.get("challenge_window_size", "FullScreen")
-    _, width, height = WINDOW_SIZES[size]
     return ChallengeOut(
         type=deposit.challenge["kind"],
         url=challenge_url(deposit, origin),
-        window=Window(size=size, width=width, height=height),
+        window=window_of(browser),
         expires_at=deposit.expires_at,
     )
 

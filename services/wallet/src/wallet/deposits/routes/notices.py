@@ -1,8 +1,6 @@
-"""Where providers and card issuers reach us: webhooks, and the pages of 3-D Secure. None of them needs an
-app key.
+"""Webhooks of providers and the bank, and the pages of 3-D Secure; none needs an app key.
 
-The pages are shown in frames and are reached by posts from other sites, without cookies: they change no
-session.
+Card issuers post to the pages from other sites, without cookies, so the pages change no session.
 """
 
 from __future__ import annotations

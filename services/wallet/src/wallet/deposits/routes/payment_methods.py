@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, Literal
+from uuid import UUID
 
 from fastapi import APIRouter, Query
 
+from access.capabilities import needs
 from servicekit.data.database import Database
+from servicekit.data.idempotency import IdempotencyKey, IdempotentRequest, request_hash
 from servicekit.errors import InvalidRequest
-from servicekit.http.envelope import Envelope, ResponseModel, ok
-from servicekit.money import format_amount
-from servicekit.security.sessions import SignedIn
+from servicekit.http.envelope import Envelope, RequestModel, ResponseModel, ok
+from servicekit.money import MoneyIn, MoneyOut, format_amount
+from servicekit.security.sessions import OnlineSession, SignedIn
 from wallet.config import WalletSettings
-from wallet.deposits.deposit_test_money import METHOD, NAME
+from wallet.deposits.deposit_test_money import METHOD, NAME, deposit_test_money
 from wallet.deposits.receive_transfers import ReceiveTransfers
+from wallet.funds import store as funds
 from wallet.funds.routes.funds import FundOut, fund_out
-from wallet.funds.store import funds
-from wallet.money.rules import AmountLimits
+from wallet.money.rules import AmountLimits, Money
 from wallet.providers.gateways import Gateways
-from wallet.settings.deposits import METHOD_NAMES
+from wallet.settings.payments import METHOD_NAMES
 
 _BANK_ACCOUNT: Final = "tt"
 """Accounts to withdraw to (docs/requirements.md, Funds and deposit: payment_methods)."""
@@ -117,11 +120,8 @@ def router(
                 code=_BANK_ACCOUNT,
                 name="Bank account",
                 enabled=False,
-                rules=PaymentMethodRules(
-                    enabled=False,
-                    min_amount=format_amount(settings.payouts.minimum),
-                    max_amount=format_amount(settings.largest_amount),
-                    gateways={},
+                rules=_rules(
+                    AmountLimits(settings.payouts.minimum, settings.largest_amount), {}, enabled=False
                 ),
                 available_gateways=[],
                 attributes={"new_destination_hours": settings.payouts.new_destination_hours},
@@ -132,9 +132,9 @@ def router(
     return routes
 
 
-def _rules(allowed: AmountLimits, csc: dict[str, bool]) -> PaymentMethodRules:
+def _rules(allowed: AmountLimits, csc: dict[str, bool], *, enabled: bool = True) -> PaymentMethodRules:
     return PaymentMethodRules(
-        enabled=True,
+        enabled=enabled,
         min_amount=format_amount(allowed.minimum),
         max_amount=format_amount(allowed.maximum),
         gateways={key: GatewayRules(csc_required=required) for key, required in csc.items()},
@@ -173,3 +173,47 @@ def _asked(name: str, value: str | None, *, default: bool) -> bool:
     if word not in ("true", "false"):
         raise InvalidRequest("invalid", "This is true or false", target=name)
     return word == "true"
+
+
+class TestDepositRequest(RequestModel):
+    """How much to deposit."""
+
+    amount: MoneyIn
+
+
+class Deposit(ResponseModel):
+    """A deposit and what may be spent after it."""
+
+    deposit_id: UUID
+    status: Literal["settled"]
+    amount: MoneyOut
+    available_funds: MoneyOut
+
+
+def test_deposit_router(database: Database, settings: WalletSettings) -> APIRouter:
+    """The route, where test money exists."""
+    routes = APIRouter(tags=["funds"])
+    limits = settings.test_deposit
+    if limits is None:
+        return routes
+
+    @routes.post("/api/funds/td/deposit", status_code=201, dependencies=[needs("wallet_deposit")])
+    async def create_test_deposit(
+        body: TestDepositRequest, customer: OnlineSession, key: IdempotencyKey
+    ) -> Envelope[Deposit]:
+        response = await deposit_test_money(
+            database,
+            request=IdempotentRequest(
+                owner=str(customer.customer_id),
+                key=key,
+                route="POST /api/funds/td/deposit",
+                request_hash=request_hash(body.model_dump()),
+            ),
+            customer_id=customer.customer_id,
+            home_currency=settings.home_currency(customer.region),
+            amount=Money(body.amount.minor_units, body.amount.currency),
+            limits=limits,
+        )
+        return ok(Deposit.model_validate(response.body))
+
+    return routes

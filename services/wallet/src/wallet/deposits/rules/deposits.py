@@ -9,7 +9,7 @@ from typing import Any
 from uuid import UUID
 
 from wallet.deposits.rules.states import Standing, State
-from wallet.ledger.rules.journals import request_hash
+from wallet.ledger.rules import request_hash
 from wallet.money.rules import Money
 
 
@@ -88,21 +88,6 @@ class NewDeposit:
 
 
 @dataclass(frozen=True, slots=True)
-class SettledDeposit:
-    """A deposit whose money has arrived: a line of our bank, or test money."""
-
-    deposit_id: UUID
-    customer_id: UUID
-    method: str
-    gateway_key: str
-    reference: str
-    request_hash: bytes
-    amount: Money
-    label: str
-    provider_reference: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class RequestedDeposit:
     """A requested deposit: from a fund, or with a token by a method and gateway."""
 
@@ -146,7 +131,7 @@ class Chargeback:
 
     @property
     def facts(self) -> bytes:
-        """Hash of what a repetition must have in common with it."""
+        """Hash of the fields that a repeated request must not change."""
         return request_hash(self.customer_id, self.deposit_id, self.amount.minor_units, self.amount.currency)
 
 
@@ -166,8 +151,21 @@ class ReceivedMoney:
 
     @property
     def facts(self) -> bytes:
-        """Hash of what a repetition must have in common with it."""
+        """Hash of the fields that a repeated request must not change."""
         amount = self.amount
         return request_hash(
             self.deposit_id, self.customer_id, self.method, amount.minor_units, amount.currency
         )
+
+
+@dataclass(frozen=True, slots=True)
+class Receipt:
+    """A line of the bank's statement; `method` is dd (transfer, PayID) or bp (BPAY)."""
+
+    method: str
+    bank_reference: str
+    payment_reference: str
+    payer_name: str
+    amount: Money
+    received_at: datetime
+    request_hash: bytes

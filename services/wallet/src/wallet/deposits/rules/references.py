@@ -32,7 +32,7 @@ def customer_reference_number(number: int) -> str:
 
 
 def is_customer_reference_number(text: str) -> bool:
-    """Whether the check digit is right, so that a mistyped number is never another customer's by accident."""
+    """Whether the check digit is right, which rules out one mistyped digit."""
     digits = re.sub(r"\s", "", text)
     return (
         len(digits) >= 2

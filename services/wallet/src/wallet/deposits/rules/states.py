@@ -148,9 +148,8 @@ def after(at: Standing, step: Step, result: Result) -> State:
 def takes_money_now(at: Standing, step: Step, result: Result) -> bool:
     """Whether the customer has agreed and the money is to be taken by the next call.
 
-    Never of a deposit that has ended: the customer was told so, and its room under their limits is given
-    back. What they agree to on a page that stayed open counts no more. Nor while a call that takes the money
-    may be under way.
+    False for a deposit that has ended: its room under the limits is released, and a page that stayed open
+    changes nothing. False also while a call that takes the money may be under way.
     """
     if result is not Result.APPROVED or step is Step.CANCEL or at.given_up:
         return False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import timedelta
 from typing import Any, Final
 from uuid import UUID
@@ -12,8 +12,9 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from servicekit.data.database import Database
-from wallet.deposits.rules.deposits import Deposit, NewDeposit, SettledDeposit
+from wallet.deposits.rules.deposits import Deposit, NewDeposit, ReceivedMoney
 from wallet.deposits.rules.states import State
+from wallet.ledger.store.journals import amount_arguments
 
 _CREATE: Final = text("""
     insert into deposits (
@@ -85,38 +86,36 @@ async def create(session: AsyncSession, new: NewDeposit) -> Deposit | None:
     rows = await session.execute(
         _CREATE,
         {
-            "deposit_id": new.deposit_id,
-            "customer_id": new.customer_id,
-            "method": new.method,
-            "gateway_key": new.gateway_key,
-            "funding_source_id": new.funding_source_id,
-            "reference": new.reference,
-            "request_hash": new.request_hash,
-            "currency": new.amount.currency,
-            "amount": new.amount.minor_units,
+            **{name: getattr(new, name) for name in NewDeposit.__slots__},
+            **amount_arguments(new.amount),
             "instruction": Jsonb(dict(new.instruction)),
-            "label": new.label,
-            "notify_secret": new.notify_secret,
         },
     )
     return _one(rows.mappings().one_or_none())
 
 
-async def add_settled(session: AsyncSession, arrived: SettledDeposit) -> None:
+async def add_settled(
+    session: AsyncSession,
+    money: ReceivedMoney,
+    *,
+    gateway_key: str,
+    reference: str,
+    request_hash: bytes,
+    provider_reference: str | None = None,
+) -> None:
     """Stores a deposit without a provider; the same again changes nothing."""
     await session.execute(
         _ADD_SETTLED,
         {
-            "deposit_id": arrived.deposit_id,
-            "customer_id": arrived.customer_id,
-            "method": arrived.method,
-            "gateway_key": arrived.gateway_key,
-            "reference": arrived.reference,
-            "request_hash": arrived.request_hash,
-            "currency": arrived.amount.currency,
-            "amount": arrived.amount.minor_units,
-            "label": arrived.label,
-            "provider_reference": arrived.provider_reference,
+            "deposit_id": money.deposit_id,
+            "customer_id": money.customer_id,
+            "method": money.method,
+            **amount_arguments(money.amount),
+            "label": money.description,
+            "gateway_key": gateway_key,
+            "reference": reference,
+            "request_hash": request_hash,
+            "provider_reference": provider_reference,
         },
     )
 
@@ -161,27 +160,26 @@ async def change(
     session: AsyncSession,
     deposit: Deposit,
     *,
-    state: State,
-    challenge: Mapping[str, Any] | None,
-    challenge_answer: str | None,
-    provider_reference: str | None,
-    failure: tuple[str, str] | None,
-    expires_in: timedelta | None,
     due_in: timedelta | None,
-    clear_instruction: bool,
+    provider_reference: str | None = None,
+    expires_in: timedelta | None = None,
+    clear_instruction: bool = False,
 ) -> Deposit | None:
-    """Moves a deposit on; None at another version. `clear_instruction` deletes what the provider was sent."""
+    """Writes state, challenge and failure of `deposit`; None when the row has another version.
+
+    `clear_instruction` deletes what the provider was sent.
+    """
     rows = await session.execute(
         _CHANGE,
         {
             "deposit_id": deposit.deposit_id,
             "version": deposit.version,
-            "state": state.value,
-            "challenge": None if challenge is None else Jsonb(dict(challenge)),
-            "challenge_answer": challenge_answer,
+            "state": deposit.state.value,
+            "challenge": None if deposit.challenge is None else Jsonb(dict(deposit.challenge)),
+            "challenge_answer": deposit.challenge_answer,
             "provider_reference": provider_reference,
-            "failure_code": failure[0] if failure else None,
-            "failure_message": failure[1] if failure else None,
+            "failure_code": deposit.failure_code,
+            "failure_message": deposit.failure_message,
             "expires_in": expires_in,
             "due_in": due_in,
             "clear_instruction": clear_instruction,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Final
 from uuid import UUID
 
@@ -9,8 +10,9 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from servicekit.data.database import Database
-from wallet.deposits.rules.receipts import Receipt
-from wallet.ledger.rules.journals import JournalName
+from wallet.deposits.rules.deposits import Receipt
+from wallet.ledger.rules import JournalName
+from wallet.ledger.store.journals import amount_arguments, call, journal_arguments
 
 _RECORD: Final = text("""
     insert into bank_receipts (
@@ -47,41 +49,26 @@ async def record(
     await session.execute(
         _RECORD,
         {
+            **asdict(receipt),
+            **amount_arguments(receipt.amount),
             "receipt_id": receipt_id,
-            "method": receipt.method,
-            "bank_reference": receipt.bank_reference,
-            "payment_reference": receipt.payment_reference,
-            "payer_name": receipt.payer_name,
-            "currency": receipt.amount.currency,
-            "amount": receipt.amount.minor_units,
-            "request_hash": receipt.request_hash,
-            "reason": reason,
             "deposit_id": deposit_id,
-            "received_at": receipt.received_at,
+            "reason": reason,
         },
     )
 
 
 async def suspend(session: AsyncSession, journal: JournalName, receipt: Receipt) -> str:
     """Books money in suspense; returns the status. See `wallet_suspend_receipt`."""
-    return str(
-        (
-            await session.execute(
-                text("""
-                    select wallet_suspend_receipt(
-                        :journal_id, :request_hash, :business_id, :method, :currency, :amount)
-                """),
-                {
-                    "journal_id": journal.journal_id,
-                    "request_hash": receipt.request_hash,
-                    "business_id": journal.business_id,
-                    "method": receipt.method,
-                    "currency": receipt.amount.currency,
-                    "amount": receipt.amount.minor_units,
-                },
-            )
-        ).scalar_one()
+    suspended = await call(
+        session,
+        "wallet_suspend_receipt",
+        **journal_arguments(journal, receipt.request_hash),
+        business_id=journal.business_id,
+        method=receipt.method,
+        **amount_arguments(receipt.amount),
     )
+    return str(suspended[0])
 
 
 async def owner(session: AsyncSession, method: str, reference: str) -> UUID | None:
@@ -115,7 +102,7 @@ async def next_number(database: Database) -> int:
 
 
 async def put_reference(database: Database, method: str, customer_id: UUID, reference: str) -> bool:
-    """Returns a customer a reference; False when it is another's, or the customer has one already."""
+    """Stores a customer's reference; False when it is taken, or the customer has one already."""
     rows = await database.call(
         """
         insert into payment_references (method, reference, customer_id)

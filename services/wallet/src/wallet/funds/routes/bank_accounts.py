@@ -18,9 +18,8 @@ from servicekit.http.policy import serves
 from servicekit.security.elevation import binding_of, require_elevation
 from servicekit.security.sessions import OnlineSession
 from wallet.config import WalletSettings
-from wallet.funds.account_cipher import AccountCipher
-from wallet.funds.rules.bank_accounts import AccountRefusedError, BankType, bank_account
-from wallet.funds.save_bank_account import save_bank_account
+from wallet.funds.manage_funds import AccountCipher, save_bank_account
+from wallet.funds.rules import AccountRefusedError, BankType, bank_account
 
 PURPOSE: Final = "bank_account"
 

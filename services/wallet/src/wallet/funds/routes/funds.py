@@ -2,24 +2,78 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
-from typing import Literal
+from typing import Annotated, Any, Literal
 from uuid import UUID
 
 from fastapi import APIRouter, Depends
+from pydantic import AfterValidator, Field, StrictBool, StrictInt, StringConstraints
 
 from access.capabilities import needs
-from cardnumbers.refusal import refuse_card_numbers
+from cardnumbers.refusal import WITHOUT_CARD_NUMBER, refuse_card_numbers
 from servicekit.errors import NotFound
 from servicekit.http.envelope import Envelope, RequestModel, ResponseModel, ok
 from servicekit.security.sessions import OnlineSession, SignedIn
 from wallet.config import WalletSettings
-from wallet.funds.choose_fund import available_unattended
-from wallet.funds.manage_funds import ManageFunds
-from wallet.funds.routes.models import Token
-from wallet.funds.rules.bank_accounts import BankType
-from wallet.funds.rules.funds import Fund, Unattended
+from wallet.funds.manage_funds import ManageFunds, available_unattended
+from wallet.funds.rules import BankType, Fund, Unattended
 from wallet.providers.gateways import Gateways
+from wallet.providers.rules import WINDOW_SIZES, snap_colour_depth
+
+Token = Annotated[
+    str, StringConstraints(min_length=1, max_length=500, pattern=r"^[\x21-\x7e]+$"), WITHOUT_CARD_NUMBER
+]
+"""A token of a provider's own fields."""
+WindowSize = Literal["Small", "Medium", "Large", "ExtraLarge", "FullScreen"]
+
+
+class BrowserInfo(RequestModel):
+    """What the card issuer wants to know of the browser."""
+
+    browser_javascript_enabled: StrictBool = True
+    browser_java_enabled: StrictBool = False
+    browser_language: Annotated[
+        str, StringConstraints(min_length=1, max_length=35, pattern=r"^[A-Za-z]{1,8}(-[A-Za-z0-9]{1,8})*$")
+    ]
+    browser_color_depth: Annotated[StrictInt, Field(ge=1, le=128), AfterValidator(snap_colour_depth)]
+    browser_screen_height: StrictInt = Field(ge=0, le=999_999)
+    browser_screen_width: StrictInt = Field(ge=0, le=999_999)
+    browser_tz: StrictInt = Field(ge=-900, le=900)
+    challenge_window_size: WindowSize = "FullScreen"
+    notification_url: Annotated[str, StringConstraints(max_length=300), WITHOUT_CARD_NUMBER] | None = None
+
+
+class Window(ResponseModel):
+    """How large the issuer's page is shown, in CSS pixels; null fills the screen."""
+
+    size: WindowSize
+    width: int | None
+    height: int | None
+
+
+def window_of(browser: Mapping[str, Any]) -> Window:
+    """The window that a browser asked for."""
+    size = browser.get("challenge_window_size", "FullScreen")
+    _, width, height = WINDOW_SIZES[size]
+    return Window(size=size, width=width, height=height)
+
+
+class ChallengeOut(ResponseModel):
+    """What the customer must do: show `url` in a frame, or leave for it."""
+
+    type: Literal["frame", "redirect"]
+    url: str
+    window: Window
+    expires_at: datetime
+
+
+class Failure(ResponseModel):
+    """Why no money came."""
+
+    code: str
+    message: str
+
 
 DepositMethod = Literal["cc", "ap", "gp", "pl", "bd"]
 
@@ -96,27 +150,13 @@ def fund_out(fund: Fund, gateways: Gateways) -> FundOut:
             csc_required = gateways.get(fund.gateway_key).capabilities.csc_required
         except NotFound:
             csc_required = False
-    return FundOut.model_validate(
-        {
-            "id": fund.funding_source_id,
-            "type": fund.type,
-            "deposit_method_code": fund.method,
-            "gateway_key": fund.gateway_key,
-            "brand": fund.brand,
-            "last4": fund.last4,
-            "expiry_month": fund.expiry_month,
-            "expiry_year": fund.expiry_year,
-            "card_funding": fund.card_funding,
-            "holder_name": fund.holder_name,
-            "masked_account": fund.masked_account,
-            "bank_type": fund.bank_type,
-            "status": fund.status,
-            "verification": fund.verification,
-            "unattended": available_unattended(fund, gateways),
-            "is_default": fund.is_default,
-            "csc_required": csc_required,
-            "created_at": fund.created_at,
-        }
+    same = {name: getattr(fund, name) for name in FundOut.model_fields if hasattr(fund, name)}
+    return FundOut(
+        **same,
+        id=fund.funding_source_id,
+        deposit_method_code=fund.method,
+        unattended=available_unattended(fund, gateways),
+        csc_required=csc_required,
     )
 
 

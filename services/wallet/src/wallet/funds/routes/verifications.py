@@ -10,10 +10,9 @@ from fastapi import APIRouter, Response
 
 from servicekit.http.envelope import Envelope, RequestModel, ResponseModel, ok
 from servicekit.security.sessions import OnlineSession
-from wallet.funds.routes.models import BrowserInfo, ChallengeOut, Failure, Window
-from wallet.funds.rules.funds import FundVerification
+from wallet.funds.routes.funds import BrowserInfo, ChallengeOut, Failure, window_of
+from wallet.funds.rules import FundVerification
 from wallet.funds.verify_fund import VerifyFund
-from wallet.providers.rules import WINDOW_SIZES
 
 Status = Literal["processing", "awaiting_customer", "succeeded", "failed", "abandoned"]
 
@@ -108,11 +107,9 @@ def _challenge(known: FundVerification) -> ChallengeOut | None:
     ends: datetime | None = known.expires_at
     if known.state != "awaiting_customer" or known.challenge_url is None or ends is None:
         return None
-    size = known.browser.get("challenge_window_size", "FullScreen")
-    _, width, height = WINDOW_SIZES[size]
     return ChallengeOut(
         type="frame",
         url=known.challenge_url,
-        window=Window(size=size, width=width, height=height),
+        window=window_of(known.browser),
         expires_at=ends,
     )

@@ -7,7 +7,7 @@ from typing import Any, Final
 from uuid import UUID
 
 from servicekit.data.database import Database
-from wallet.ledger.rules.chain import Link, Point, SealedJournal
+from wallet.ledger.rules import Link, Point, SealedJournal
 
 
 async def seal(database: Database, limit: int) -> int:
@@ -148,3 +148,33 @@ async def links(database: Database, after: int, limit: int) -> list[Link]:
         )
         for row in rows
     ]
+
+
+async def faults(database: Database) -> list[dict[str, Any]]:
+    """Faults of the books and their constraints; see the views `audit.faults` and `audit.guard_faults`."""
+    return await database.call(
+        """
+        select fault, subject, detail from audit.faults
+        union all
+        select fault, subject, detail from audit.guard_faults
+        """
+    )
+
+
+async def suspense(database: Database) -> dict[str, int]:
+    """Unexplained money in minor units by currency."""
+    rows = await database.call(
+        """
+        select currency, sum(balance)::bigint as balance from audit.account_sums
+        where kind = 'suspense' group by currency
+        """
+    )
+    return {row["currency"]: row["balance"] for row in rows}
+
+
+async def owed(database: Database) -> dict[str, int]:
+    """What customers owe in minor units by currency."""
+    rows = await database.call(
+        "select currency, sum(owed)::bigint as owed from audit.receivables group by currency"
+    )
+    return {row["currency"]: row["owed"] for row in rows}

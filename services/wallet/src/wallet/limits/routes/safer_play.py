@@ -15,8 +15,8 @@ from servicekit.security.principal import Principal
 from servicekit.security.sessions import OnlineSession, SignedIn
 from wallet.config import WalletSettings
 from wallet.customers.rules import Owner
-from wallet.limits import choose_safer_play
-from wallet.limits.rules.restrictions import REALITY_CHECK_MINUTES, TIME_OUT_DAYS, Restriction
+from wallet.limits import restrict_customer
+from wallet.limits.rules import REALITY_CHECK_MINUTES, TIME_OUT_DAYS, Restriction
 
 
 class RestrictionOut(ResponseModel):
@@ -28,7 +28,7 @@ class RestrictionOut(ResponseModel):
 
 
 class SelfExclusionOptions(ResponseModel):
-    """How exclusion is called in the customer's region, and for how long it can be: ISO 8601 or `forever`."""
+    """The name of self-exclusion in the region, and its periods: ISO 8601 durations or `forever`."""
 
     label: str
     periods: list[str]
@@ -85,7 +85,7 @@ def router(database: Database, settings: WalletSettings) -> APIRouter:
 
     @routes.get("")
     async def get_safer_play(customer: SignedIn) -> Envelope[SaferPlay]:
-        centre = await choose_safer_play.centre(database, owner(customer))
+        centre = await restrict_customer.centre(database, owner(customer))
         return ok(
             SaferPlay(
                 restrictions=[_restriction(each) for each in centre.restrictions],
@@ -104,24 +104,24 @@ def router(database: Database, settings: WalletSettings) -> APIRouter:
     async def take_time_out(
         body: TimeOutRequest, customer: OnlineSession, key: IdempotencyKey
     ) -> Envelope[RestrictionOut]:
-        in_force = await choose_safer_play.take_time_out(database, owner(customer), body.days, key)
+        in_force = await restrict_customer.take_time_out(database, owner(customer), body.days, key)
         return ok(_restriction(in_force))
 
     @routes.post("/self-exclusion", status_code=201)
     async def exclude(
         body: SelfExclusionRequest, customer: OnlineSession, key: IdempotencyKey
     ) -> Envelope[RestrictionOut]:
-        in_force = await choose_safer_play.exclude(database, owner(customer), body.period, key)
+        in_force = await restrict_customer.exclude(database, owner(customer), body.period, key)
         return ok(_restriction(in_force))
 
     @routes.put("/reality-check", status_code=204)
     async def set_reality_check(body: RealityCheckRequest, customer: OnlineSession) -> Response:
-        await choose_safer_play.set_reality_check(database, owner(customer), body.interval_minutes)
+        await restrict_customer.set_reality_check(database, owner(customer), body.interval_minutes)
         return Response(status_code=204)
 
     @routes.post("/limit-prompt", status_code=204)
     async def answer_limit_prompt(body: LimitPromptRequest, customer: OnlineSession) -> Response:  # noqa: ARG001 - there is one answer
-        await choose_safer_play.decline_limit(database, owner(customer))
+        await restrict_customer.decline_limit(database, owner(customer))
         return Response(status_code=204)
 
     return routes

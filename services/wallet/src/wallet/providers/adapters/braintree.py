@@ -20,7 +20,8 @@ from typing_extensions import override
 from servicekit.errors import Unavailable
 from servicekit.money import format_amount, parse_amount
 from wallet.money.rules import Money
-from wallet.providers.egress import Egress, basic, json_of, note_denial
+from wallet.providers.adapters.http import KeylessGateway, reference_in
+from wallet.providers.egress import basic, json_of, note_denial
 from wallet.providers.port import (
     AccessDeniedError,
     Capabilities,
@@ -29,7 +30,6 @@ from wallet.providers.port import (
     Charge,
     ClientConfiguration,
     Continuation,
-    Gateway,
     GatewayRefusedError,
     OutcomeUnknownError,
     Payment,
@@ -37,11 +37,10 @@ from wallet.providers.port import (
     SavedInstrument,
     WebhookEvent,
     WebhookRefusedError,
-    not_read,
 )
 from wallet.providers.rules import Result, StatementLine
 from wallet.providers.signatures import WINDOW_SECONDS
-from wallet.settings.gateways import BraintreeSettings
+from wallet.settings.payments import BraintreeSettings
 
 _VERSION: Final = "2024-08-01"
 _LOOKUP: Final = "3ds."
@@ -120,15 +119,11 @@ _UNDECIDED: Final = _DENIED | {"INTERNAL", "SERVICE_AVAILABILITY"}
 """Classes of errors that are Braintree's or those of our account, and say nothing about a payment."""
 
 
-class BraintreeGateway(Gateway):
+class BraintreeGateway(KeylessGateway[BraintreeSettings]):
     """Serves cards, both digital wallets, and PayPal accounts that Braintree keeps."""
 
     key = "braintree"
-
-    def __init__(self, settings: BraintreeSettings, egress: Egress) -> None:
-        self._settings = settings
-        self._egress = egress
-        self._url = f"{settings.base_url.rstrip('/')}/graphql"
+    path = "/graphql"
 
     @property
     @override
@@ -162,7 +157,7 @@ class BraintreeGateway(Gateway):
 
     @override
     async def charge(self, charge: Charge) -> Payment:
-        found = await self._search_for_move(charge.key)
+        found = await self._known(charge.key)
         if found is not None:
             return found
         if charge.attended and charge.method == "cc":
@@ -195,7 +190,7 @@ class BraintreeGateway(Gateway):
 
     @override
     async def proceed(self, charge: Charge, provider_reference: str, continuation: Continuation) -> Payment:
-        found = await self._search_for_move(charge.key)
+        found = await self._known(charge.key)
         if found is not None:
             return found
         return await self._charge(charge, provider_reference.removeprefix(_LOOKUP))
@@ -255,7 +250,7 @@ class BraintreeGateway(Gateway):
             event_id=hashlib.sha256(payload.encode()).hexdigest(),
             kind=_element(content, "kind"),
             provider_reference=_element(content, "id", needed=False) or None,
-            reference=order.split(":")[1] if order.count(":") == 2 else order or None,
+            reference=reference_in(order) or None,
         )
 
     @override
@@ -297,19 +292,14 @@ class BraintreeGateway(Gateway):
             return content
         return _payment(content["chargePaymentMethod"]["transaction"])
 
-    async def _search_for_move(self, key: str) -> Payment | None:
-        try:
-            return await self._search(key)
-        except Unavailable as error:
-            raise not_read(error, "the transactions cannot be searched") from error
-
+    @override
     async def _search(self, key: str) -> Payment | None:
         content = await self._ask(_SEARCH, {"input": {"orderId": {"is": key}}})
         edges = content["search"]["transactions"]["edges"]
         return _payment(edges[0]["node"]) if edges else None
 
     async def _ask(self, query: str, variables: Mapping[str, Any]) -> dict[str, Any]:
-        answer = await self._egress.read("POST", self._url, **self._request(query, variables))
+        answer = await self._egress.read("POST", self._base, **self._request(query, variables))
         body = json_of(answer)
         if body.get("errors"):
             error = body["errors"][0]
@@ -320,7 +310,7 @@ class BraintreeGateway(Gateway):
         return dict(body["data"])
 
     async def _move(self, query: str, variables: Mapping[str, Any]) -> dict[str, Any] | Payment:
-        answer = await self._egress.move("POST", self._url, **self._request(query, variables))
+        answer = await self._egress.move("POST", self._base, **self._request(query, variables))
         body = json_of(answer, moving=True)
         if body.get("errors"):
             error = body["errors"][0]
@@ -335,7 +325,7 @@ class BraintreeGateway(Gateway):
     def _class_of(self, error: Mapping[str, Any]) -> str:
         kind = str((error.get("extensions") or {}).get("errorClass"))
         if kind in _DENIED:
-            note_denial(self._url, kind)
+            note_denial(self._base, kind)
         return kind
 
     def _request(self, query: str, variables: Mapping[str, Any]) -> dict[str, Any]:
@@ -358,7 +348,7 @@ def _payment(node: Mapping[str, Any]) -> Payment:
     common: dict[str, Any] = {
         "provider_reference": str(node["id"]),
         "amount": amount,
-        "reference": order.split(":")[1] if order.count(":") == 2 else order,
+        "reference": reference_in(order),
         "funding": _funding(snapshot.get("binData")),
         "returned": returned,
     }
@@ -429,7 +419,7 @@ def _funding(bin_data: Mapping[str, Any] | None) -> CardFunding:
 
 def _lines(node: Mapping[str, Any]) -> list[StatementLine]:
     order = str(node.get("orderId") or "")
-    reference = order.split(":")[1] if order.count(":") == 2 else order
+    reference = reference_in(order)
     money = _money(node["amount"])
     at = datetime.fromisoformat(str(node["createdAt"]))
     known = (str(node["id"]), reference)

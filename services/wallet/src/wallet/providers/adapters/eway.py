@@ -11,38 +11,31 @@ from urllib.parse import quote
 
 from typing_extensions import override
 
-from servicekit.errors import Unavailable
 from wallet.money.rules import Money
-from wallet.providers.egress import Egress, basic, json_of
+from wallet.providers.adapters.http import KeylessGateway, authentication_failed, reference_in
+from wallet.providers.egress import basic, json_of
 from wallet.providers.port import (
     Capabilities,
     Challenge,
     Charge,
     ClientConfiguration,
     Continuation,
-    Gateway,
     GatewayRefusedError,
     Payment,
     SavedInstrument,
-    not_read,
 )
 from wallet.providers.rules import Result, StatementLine
-from wallet.settings.gateways import EwaySettings
+from wallet.settings.payments import EwaySettings
 
 _ENROLLED: Final = "3ds."
 """Begins what a deposit's provider reference is while the card issuer asks: there is no transaction yet."""
 _CODES: Final = {"D4451": "card_insufficient_funds", "D4454": "card_expired", "D4482": "csc_incorrect"}
 
 
-class EwayGateway(Gateway):
-    """Serves cards. It sends no messages, and does not tell credit from debit: the poller asks."""
+class EwayGateway(KeylessGateway[EwaySettings]):
+    """Serves cards, without their funding. eWAY sends no webhooks; the poller looks payments up."""
 
     key = "eway"
-
-    def __init__(self, settings: EwaySettings, egress: Egress) -> None:
-        self._settings = settings
-        self._egress = egress
-        self._base = settings.base_url.rstrip("/")
 
     @property
     @override
@@ -148,7 +141,7 @@ class EwayGateway(Gateway):
         return [
             StatementLine(
                 provider_reference=str(row["TransactionID"]),
-                reference=_reference(str(row["InvoiceReference"])),
+                reference=reference_in(str(row["InvoiceReference"])),
                 kind=_kind(row["TransactionType"]),
                 amount=int(row["Amount"]),
                 currency=str(row["CurrencyCode"]),
@@ -169,12 +162,7 @@ class EwayGateway(Gateway):
         content = await self._move("/Transaction", body)
         return content if isinstance(content, Payment) else _payment(content)
 
-    async def _known(self, key: str) -> Payment | None:
-        try:
-            return await self._search(key)
-        except Unavailable as error:
-            raise not_read(error, "the transactions cannot be searched") from error
-
+    @override
     async def _search(self, key: str) -> Payment | None:
         content = await self._read("GET", f"/Transaction/InvoiceRef/{quote(key, safe='')}")
         rows = content.get("Transactions") or []
@@ -218,7 +206,7 @@ def _payment(row: Mapping[str, Any]) -> Payment:
     common: dict[str, Any] = {
         "provider_reference": str(row["TransactionID"]),
         "amount": Money(int(payment["TotalAmount"]), str(payment["CurrencyCode"])),
-        "reference": _reference(str(payment["InvoiceReference"])),
+        "reference": reference_in(str(payment["InvoiceReference"])),
     }
     if row.get("TransactionStatus"):
         if row.get("ChargedBack") or row.get("Refunded"):
@@ -241,17 +229,7 @@ def _authentication(content: Mapping[str, Any], provider_reference: str) -> Paym
     status = str((content.get("ThreeDSecureAuth") or {}).get("AuthStatus"))
     if status in ("Y", "A"):
         return Payment(Result.APPROVED, provider_reference)
-    return Payment(
-        Result.DECLINED,
-        provider_reference,
-        code="authentication_failed",
-        message="Your bank could not confirm that it is you.",
-    )
-
-
-def _reference(invoice: str) -> str:
-    parts = invoice.split(":")
-    return parts[1] if len(parts) == 3 else invoice
+    return authentication_failed(provider_reference)
 
 
 def _kind(transaction_type: object) -> Literal["charge", "refund", "chargeback"]:

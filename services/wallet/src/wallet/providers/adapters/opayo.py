@@ -11,39 +11,33 @@ from urllib.parse import quote
 
 from typing_extensions import override
 
-from servicekit.errors import Unavailable
 from wallet.money.rules import Money
-from wallet.providers.egress import Egress, basic, json_of
+from wallet.providers.adapters.http import KeylessGateway
+from wallet.providers.egress import basic, json_of
 from wallet.providers.port import (
     Capabilities,
     Challenge,
     Charge,
     ClientConfiguration,
     Continuation,
-    Gateway,
     GatewayRefusedError,
     OutcomeUnknownError,
     Payment,
     SavedInstrument,
     card_funding,
-    not_read,
 )
 from wallet.providers.rules import WINDOW_SIZES, Result, StatementLine
-from wallet.settings.gateways import OpayoSettings
+from wallet.settings.payments import OpayoSettings
 
 _CODES: Final = {"2001": "card_insufficient_funds", "2002": "card_expired", "2003": "csc_incorrect"}
 _DUPLICATE: Final = 1018
 
 
-class OpayoGateway(Gateway):
-    """Serves cards. It sends no messages: the poller asks."""
+class OpayoGateway(KeylessGateway[OpayoSettings]):
+    """Serves cards. Opayo sends no webhooks; the poller looks payments up."""
 
     key = "opayo"
-
-    def __init__(self, settings: OpayoSettings, egress: Egress) -> None:
-        self._settings = settings
-        self._egress = egress
-        self._base = f"{settings.base_url.rstrip('/')}/api/v1"
+    path = "/api/v1"
 
     @property
     @override
@@ -172,12 +166,7 @@ class OpayoGateway(Gateway):
             for row in content["transactions"]
         ]
 
-    async def _known(self, key: str) -> Payment | None:
-        try:
-            return await self._search(key)
-        except Unavailable as error:
-            raise not_read(error, "the transactions cannot be searched") from error
-
+    @override
     async def _search(self, key: str) -> Payment | None:
         answer = await self._egress.read(
             "GET",

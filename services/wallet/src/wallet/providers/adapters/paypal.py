@@ -21,6 +21,7 @@ from typing_extensions import override
 from servicekit.errors import Unavailable
 from servicekit.money import format_amount, parse_amount
 from wallet.money.rules import Money
+from wallet.providers.adapters.http import HttpGateway
 from wallet.providers.egress import Egress, basic, json_of
 from wallet.providers.port import (
     Capabilities,
@@ -28,7 +29,6 @@ from wallet.providers.port import (
     Charge,
     ClientConfiguration,
     Continuation,
-    Gateway,
     GatewayRefusedError,
     OutcomeUnknownError,
     Payment,
@@ -39,7 +39,7 @@ from wallet.providers.port import (
 )
 from wallet.providers.rules import Result, StatementLine
 from wallet.providers.signatures import WINDOW_SECONDS
-from wallet.settings.gateways import PaypalSettings
+from wallet.settings.payments import PaypalSettings
 
 _TOKEN_MARGIN: Final = 60
 
@@ -93,15 +93,13 @@ _USED_BEFORE: Final = frozenset({"ORDER_ALREADY_CAPTURED", "DUPLICATE_INVOICE_ID
 """What an order is refused for that may have been paid already."""
 
 
-class PaypalGateway(Gateway):
+class PaypalGateway(HttpGateway[PaypalSettings]):
     """Serves PayPal, by its own page or by an account that is stored in the vault."""
 
     key = "paypal"
 
     def __init__(self, settings: PaypalSettings, egress: Egress) -> None:
-        self._settings = settings
-        self._egress = egress
-        self._base = settings.base_url.rstrip("/")
+        super().__init__(settings, egress)
         self._token = ""
         self._token_ends = 0.0
         self._signing_in = asyncio.Lock()
@@ -398,9 +396,9 @@ def _issues(refusal: Mapping[str, Any]) -> list[str]:
 
 
 def _malformed(refusal: Mapping[str, Any]) -> str | None:
-    """Our own word for a payout whose receiver or amount is none at all; None when PayPal says anything else.
+    """Our code for a payout with a malformed receiver or amount; None for any other refusal.
 
-    It is one also where the key was sent before: the same body was refused then.
+    It holds for a repeated key too, because PayPal refused the same body before.
     """
     fields = [str(each.get("field")) for each in refusal.get("details") or []]
     if refusal.get("name") != "VALIDATION_ERROR" or not fields:

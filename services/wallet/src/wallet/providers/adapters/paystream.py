@@ -11,13 +11,13 @@ import orjson
 from typing_extensions import override
 
 from wallet.money.rules import Money
-from wallet.providers.egress import Egress, json_of
+from wallet.providers.adapters.http import HttpGateway
+from wallet.providers.egress import json_of
 from wallet.providers.port import (
     Capabilities,
     Challenge,
     Charge,
     ClientConfiguration,
-    Gateway,
     GatewayRefusedError,
     Payment,
     SavedInstrument,
@@ -27,7 +27,7 @@ from wallet.providers.port import (
 )
 from wallet.providers.rules import Result, StatementLine
 from wallet.providers.signatures import check_timestamped
-from wallet.settings.gateways import PaystreamSettings
+from wallet.settings.payments import PaystreamSettings
 
 _RESULTS: Final = {
     "succeeded": Result.SUCCEEDED,
@@ -45,15 +45,11 @@ _CODES: Final = {
 }
 
 
-class PaystreamGateway(Gateway):
+class PaystreamGateway(HttpGateway[PaystreamSettings]):
     """Serves cards and both digital wallets."""
 
     key = "paystream"
-
-    def __init__(self, settings: PaystreamSettings, egress: Egress) -> None:
-        self._settings = settings
-        self._egress = egress
-        self._base = f"{settings.base_url.rstrip('/')}/v1"
+    path = "/v1"
 
     @property
     @override

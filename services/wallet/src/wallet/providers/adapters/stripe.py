@@ -15,13 +15,13 @@ from typing_extensions import override
 
 from servicekit.errors import Unavailable
 from wallet.money.rules import Money
-from wallet.providers.egress import Egress, json_of
+from wallet.providers.adapters.http import HttpGateway
+from wallet.providers.egress import json_of
 from wallet.providers.port import (
     Capabilities,
     Challenge,
     Charge,
     ClientConfiguration,
-    Gateway,
     GatewayRefusedError,
     OutcomeUnknownError,
     Payment,
@@ -34,7 +34,7 @@ from wallet.providers.port import (
 )
 from wallet.providers.rules import Result, StatementLine
 from wallet.providers.signatures import check_timestamped
-from wallet.settings.gateways import StripeSettings
+from wallet.settings.payments import StripeSettings
 
 _VERSION: Final = "2025-10-29.clover"
 _DEBIT: Final = {"AUD": "au_becs_debit", "GBP": "bacs_debit"}
@@ -50,15 +50,10 @@ _DECLINES: Final = {
 }
 
 
-class StripeGateway(Gateway):
+class StripeGateway(HttpGateway[StripeSettings]):
     """Serves cards, both digital wallets and direct debit."""
 
     key = "stripe"
-
-    def __init__(self, settings: StripeSettings, egress: Egress) -> None:
-        self._settings = settings
-        self._egress = egress
-        self._base = settings.base_url.rstrip("/")
 
     @property
     @override
