@@ -17,9 +17,9 @@ from checkout.catalogue.sub_variants import SubVariants
 from checkout.errors import CART_NOT_FOUND
 from servicekit.errors import NotFound
 from servicekit.http.envelope import Envelope, error_response, ok
-from servicekit.http.policy import CurrentAppKey
+from servicekit.http.policy import current_app_key
 from servicekit.security.principal import Principal
-from servicekit.security.sessions import MaybeSignedIn, SignedIn
+from servicekit.security.sessions import SignedIn, maybe_signed_in
 
 CART_COOKIE: Final = "__Host-wattle_cart"
 LONGEST_TOKEN: Final = 128
@@ -82,31 +82,33 @@ class CartClient:
             )
 
 
-async def _terms(
-    request: Request,
-    principal: MaybeSignedIn,
-    x_sub_variant: Annotated[str | None, Header(max_length=64)] = None,
-) -> SubVariant:
+SubVariantHeader = Annotated[str | None, Header(max_length=64)]
+"""Type of the parameter `x_sub_variant`."""
+
+
+# Dependencies of the hottest routes call each other: one for each part costs as much again as its work.
+async def terms_of(request: Request, principal: Principal | None, named: str | None) -> SubVariant:
     """The terms of the sub-variant that the request names, or that its customer belongs to; the site's own
     without the capability `sub_variants`.
     """
     own = None if principal is None else principal.sub_variant
-    if not x_sub_variant and own is None:
+    if not named and own is None:
         return THE_SITE
     known: SubVariants = request.app.state.sub_variants
     capabilities: Capabilities = request.app.state.capabilities
     if not await capabilities.granted(None if principal is None else principal.segment, "sub_variants"):
         return THE_SITE
-    return await known.terms(x_sub_variant, own)
+    return await known.terms(named, own)
 
 
-TermsHere = Annotated[SubVariant, Depends(_terms)]
-"""Parameter type of a route with prices."""
-
-
-async def _allowed(request: Request, principal: MaybeSignedIn) -> Allowed:
+async def allowed_to(request: Request, principal: Principal | None) -> Allowed:
+    """What the customer's segment may use."""
     capabilities: Capabilities = request.app.state.capabilities
     return allowed_by(await capabilities.listed(None if principal is None else principal.segment))
+
+
+async def _allowed(request: Request) -> Allowed:
+    return await allowed_to(request, await maybe_signed_in(request))
 
 
 AllowedHere = Annotated[Allowed, Depends(_allowed)]
@@ -115,15 +117,19 @@ AllowedHere = Annotated[Allowed, Depends(_allowed)]
 
 async def _cart_client(
     request: Request,
-    principal: MaybeSignedIn,
-    app_key: CurrentAppKey,
-    terms: TermsHere,
-    allowed: AllowedHere,
+    x_sub_variant: SubVariantHeader = None,
     x_cart_token: Annotated[str | None, Header(max_length=LONGEST_TOKEN)] = None,
 ) -> CartClient:
-    is_app = app_key.channel == "app"
+    principal = await maybe_signed_in(request)
+    is_app = (await current_app_key(request)).channel == "app"
     token = x_cart_token if is_app else request.cookies.get(CART_COOKIE)
-    return CartClient(principal, token or None, is_app, terms, allowed)
+    return CartClient(
+        principal,
+        token or None,
+        is_app,
+        await terms_of(request, principal, x_sub_variant),
+        await allowed_to(request, principal),
+    )
 
 
 Client = Annotated[CartClient, Depends(_cart_client)]

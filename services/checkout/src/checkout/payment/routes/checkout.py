@@ -7,23 +7,23 @@ from dataclasses import dataclass, replace
 from typing import Annotated, Literal, Self
 from uuid import UUID
 
-from fastapi import APIRouter, Depends, Response
+from fastapi import APIRouter, Depends, Header, Request, Response
 from pydantic import AfterValidator, Field, StrictBool, StrictInt, ValidationInfo, model_validator
 from pydantic_core import PydanticCustomError
 
 from cardnumbers.refusal import WITHOUT_CARD_NUMBER
-from checkout.cart.routes.carts import AllowedHere, TermsHere
+from checkout.cart.routes.carts import SubVariantHeader, allowed_to, terms_of
 from checkout.catalogue.rules import Allowed, SubVariant, price_list
 from checkout.fields import from_value
 from checkout.payment.pay_cart import Answer, PayCart, Purchase
 from checkout.payment.rules.begin import Choice, Confirmed, LaterPayment
 from checkout.payment.rules.saga import CheckoutState, DepositAsk
-from servicekit.data.idempotency import IdempotencyKey, request_hash
+from servicekit.data.idempotency import request_hash, require_key
 from servicekit.http.envelope import Envelope, RequestModel, ResponseModel, ok
-from servicekit.http.policy import CurrentAppKey
+from servicekit.http.policy import current_app_key
 from servicekit.money import MoneyIn
 from servicekit.security.principal import Principal
-from servicekit.security.sessions import OnlineSession, SignedIn
+from servicekit.security.sessions import SignedIn, online_session
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,13 +44,16 @@ class Payer:
 
 
 async def _payer(
-    customer: OnlineSession,
-    key: IdempotencyKey,
-    client: CurrentAppKey,
-    terms: TermsHere,
-    allowed: AllowedHere,
+    request: Request,
+    idempotency_key: Annotated[str | None, Header()] = None,
+    x_request_id: Annotated[str | None, Header()] = None,
+    x_sub_variant: SubVariantHeader = None,
 ) -> Payer:
-    return Payer(customer, key, "APP" if client.channel == "app" else "web", terms, allowed)
+    customer = await online_session(request)
+    key = await require_key(idempotency_key or x_request_id)
+    is_app = (await current_app_key(request)).channel == "app"
+    terms = await terms_of(request, customer, x_sub_variant)
+    return Payer(customer, key, "APP" if is_app else "web", terms, await allowed_to(request, customer))
 
 
 PayerHere = Annotated[Payer, Depends(_payer)]
