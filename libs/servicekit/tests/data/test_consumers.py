@@ -310,6 +310,6 @@ async def test_inbox_purge_deletes_records_after_40_days(
     await owner.execute(
         "update inbox set received_at = now() - interval '41 days' where event_id = %s", [old]
     )
-    await inbox.purge(database)
+    await inbox.PURGE.run(database)
     async with database.transaction() as session:
         assert await inbox.record(session, name, [old, kept]) == {old}

@@ -161,7 +161,7 @@ async def test_keys_are_forgotten_after_30_days(
         "update idempotency_keys set created_at = now() - interval '31 days' where key = %s",
         [request_of_one_test.key],
     )
-    await idempotency.purge(database)
+    await idempotency.PURGE.run(database)
     rows = await database.call("select key from idempotency_keys")
     assert rows == [{"key": kept.key}]
 

@@ -251,7 +251,7 @@ async def test_published_rows_are_purged_after_35_days(database: Database, servi
             "update outbox set published_at = now() - make_interval(days => %(age)s) where event_id = %(id)s",
             {"age": age, "id": event.event_id},
         )
-    assert await outbox.purge(database) == 1
+    assert await outbox.PURGE.run(database) == 1
     rows = await database.call("select event_id from outbox")
     assert sorted(str(ages[row["event_id"]]) for row in rows) == ["34", "None"]
 

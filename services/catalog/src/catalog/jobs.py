@@ -42,7 +42,7 @@ PUBLISH_SECONDS: Final = 60.0
 
 def register(jobs: Jobs, database: Database) -> None:
     """Registers the hourly purge of outbox and inbox."""
-    purge_hourly(jobs, database, {"outbox": outbox.purge, "inbox": inbox.purge})
+    purge_hourly(jobs, database, [outbox.PURGE, inbox.PURGE])
 
 
 def sweeps(

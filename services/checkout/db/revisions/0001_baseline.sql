@@ -107,21 +107,6 @@ create table customers (
 comment on column customers.region is 'where the customer lives; null until identity has published it';
 comment on table customers is 'What identity''s events tell; a customer without a row may buy.';
 
-create table dead_letters (
-    consumer text not null,
-    event_id uuid not null,
-    subject text not null,
-    aggregate_id text not null,
-    aggregate_version bigint not null,
-    occurred_at timestamptz not null,
-    payload bytea not null,
-    traceparent text,
-    deliveries integer not null,
-    error text not null,
-    failed_at timestamptz default now() not null,
-    constraint pk_dead_letters primary key (consumer, event_id)
-);
-
 create table draw_refunds (
     offer_key text not null,
     draw_no bigint not null,
@@ -220,30 +205,6 @@ create table exclusions (
 create index ix_exclusions_due_at on exclusions (due_at) where due_at is not null;
 comment on table exclusions is 'Customers who excluded themselves, and the state of the refunds of their unplayed entries.';
 
-create table idempotency_keys (
-    owner text not null,
-    key text not null,
-    route text not null,
-    request_hash bytea not null,
-    status text default 'running' not null,
-    response_status smallint,
-    response_body jsonb,
-    locked_until timestamptz not null,
-    created_at timestamptz default now() not null,
-    constraint pk_idempotency_keys primary key (owner, key),
-    constraint ck_idempotency_keys_response check ((status = 'finished') = (response_status is not null) and response_status >= 200 and response_status <= 499),
-    constraint ck_idempotency_keys_status check (status in ('running', 'finished'))
-);
-create index ix_idempotency_keys_created_at on idempotency_keys using brin (created_at);
-
-create table inbox (
-    consumer text not null,
-    event_id uuid not null,
-    received_at timestamptz default now() not null,
-    constraint pk_inbox primary key (consumer, event_id)
-);
-create index ix_inbox_received_at on inbox using brin (received_at);
-
 create table offers (
     key text not null,
     version bigint not null,
@@ -253,21 +214,6 @@ create table offers (
     constraint pk_offers primary key (key)
 );
 comment on column offers.body is 'wattle.catalog.v1.Offer';
-
-create table outbox (
-    event_id uuid not null,
-    sequence bigint generated always as identity,
-    subject text not null,
-    aggregate_id text not null,
-    aggregate_version bigint not null,
-    payload bytea not null,
-    traceparent text,
-    occurred_at timestamptz default clock_timestamp() not null,
-    published_at timestamptz,
-    constraint pk_outbox primary key (event_id)
-);
-create index ix_outbox_published_at on outbox using brin (published_at);
-create index ix_outbox_unpublished on outbox (sequence) where published_at is null;
 
 create table partners (
     id uuid default uuidv7() not null,
@@ -1042,4 +988,3 @@ comment on column winnings.refused_at is 'refused in its payout review: never pa
 comment on column winnings.paying_at is 'since when the wallet may have been asked for a provisional prize; a correction reverses it as if it were paid';
 comment on column winnings.reference is 'the wallet''s reference of the payment';
 comment on table winnings is 'Prizes of tickets by version of the result, with their payments and reversals.';
-

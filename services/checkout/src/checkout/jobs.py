@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import timedelta
 from typing import Final
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from checkout.cart import store as carts
 from checkout.catalogue import handlers as catalogue
 from checkout.customers import handlers as customers
-from checkout.partners.store import purchases as partner_purchases
 from checkout.payment import handlers as payment
 from checkout.payment.sweep_checkouts import FollowDeposits, SweepCheckouts
 from checkout.preorders import handlers as preorders
 from checkout.preorders.buy_pre_orders import BuyPreOrders
 from checkout.settlement import handlers as settlement
-from checkout.suggestions import store as campaigns
-from checkout.vouchers import store as vouchers
 from checkout.vouchers.redeem_vouchers import RedeemVouchers
 from servicekit.data import idempotency
 from servicekit.data.database import Database
-from servicekit.data.retention import purge_hourly
+from servicekit.data.retention import Purge, purge_hourly
 from servicekit.events import inbox, outbox
 from servicekit.events.connection import Nats
 from servicekit.events.consumer import Consumer
@@ -32,6 +29,29 @@ from servicekit.process.components import BackgroundTask
 
 SWEEP_SECONDS: Final = 2.0
 """Pause between sweeps."""
+PURGES: Final = (
+    outbox.PURGE,
+    inbox.PURGE,
+    idempotency.PURGE,
+    Purge("carts", "touched_at", timedelta(days=30), where="customer_id is null"),
+    # Lines that a replay could not add.
+    Purge(
+        "cart_items",
+        "uuid_extract_timestamp(id)",
+        timedelta(days=1),
+        where="removed_reason is not null and details ? 'not_put_in'",
+    ),
+    Purge("cart_replays", "replayed_at", timedelta(days=30)),
+    # The link of a recommended order ends with its row.
+    Purge("recommended_orders", "recommended_at", timedelta(days=30)),
+    Purge(
+        "partner_purchases",
+        "expires_at",
+        timedelta(days=90),
+        where="not exists (select from partner_orders o where o.purchase_id = partner_purchases.id)",
+    ),
+    Purge("voucher_attempts", "hour", timedelta(days=2)),
+)
 
 
 def _merged(*areas: Mapping[str, Handler]) -> dict[str, Handler]:
@@ -71,21 +91,7 @@ def consumers(database: Database, nats: Nats) -> dict[str, BackgroundTask]:
 
 def register(jobs: Jobs, database: Database) -> None:
     """Registers the hourly purges."""
-    purge_hourly(
-        jobs,
-        database,
-        {
-            "outbox": outbox.purge,
-            "inbox": inbox.purge,
-            "idempotency_keys": idempotency.purge,
-            "carts": carts.purge_abandoned,
-            "cart_items": campaigns.purge_notes,
-            "cart_replays": campaigns.purge,
-            "recommended_orders": campaigns.purge_recommended,
-            "partner_purchases": partner_purchases.purge_unpaid,
-            "voucher_attempts": vouchers.purge_attempts,
-        },
-    )
+    purge_hourly(jobs, database, PURGES)
 
 
 def sweeps(

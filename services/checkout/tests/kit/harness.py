@@ -20,6 +20,7 @@ from checkout.catalogue.clients import CatalogClient
 from checkout.catalogue.read_model import ReadModel
 from checkout.config import CheckoutSettings
 from checkout.jobs import CATALOG_HANDLERS as HANDLERS
+from checkout.jobs import PURGES
 from checkout.payment.clients import DepositClient, StockClient, WalletClient
 from checkout.payment.receipt_links import ReceiptLinks
 from checkout.payment.reserve_stock import ReserveStock
@@ -119,6 +120,11 @@ class Checkout:
     async def sweep(self) -> None:
         """One round of the sweeper."""
         await SweepCheckouts(self.database, self.saga, self.numbers).sweep()
+
+    async def purge(self) -> None:
+        """Deletes all rows past their retention."""
+        for each in PURGES:
+            await each.run(self.database)
 
     async def receive(self, subject: str, message: Message) -> None:
         """Handles an event of catalog, as its consumer does."""

@@ -7,4 +7,5 @@ revision, down_revision = "0001", None
 
 def upgrade() -> None:
     migrations.create_jobs()
+    migrations.create_event_tables()
     migrations.run_script_of(__file__)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from datetime import timedelta
 from typing import Final
 
 import httpx2
 
 from content.analytics import routes as analytics_routes
-from content.analytics import store as analytics
 from content.analytics.track_events import TrackEvents
 from content.catalogue import handlers as catalogue_handlers
 from content.catalogue.archive_snapshot import ArchiveSnapshot
@@ -18,11 +18,9 @@ from content.catalogue.offer_snapshot import OfferSnapshot
 from content.client_errors import routes as client_errors_routes
 from content.config import ContentSettings
 from content.entries import routes as entries_routes
-from content.entries import store as entries
 from content.entries.edit_entries import EditEntries
 from content.entries.sources import DirectusEntries, OwnEntries
 from content.feedback import routes as feedback_routes
-from content.feedback import store as feedback
 from content.feedback.collect_feedback import CollectFeedback
 from content.media import routes as media_routes
 from content.media.manage_pictures import ManagePictures
@@ -32,15 +30,12 @@ from content.messages.channels import MailServer, TextMessages
 from content.messages.deliver_messages import DeliverMessages
 from content.messages.identity_client import IdentityClient
 from content.messages.notify_draws import NotifyJackpots, NotifyResults
-from content.messages.store import deliveries, draw_results, jackpots
 from content.messages.templates import MessageTemplates
 from content.notifications import routes as notifications_routes
-from content.notifications import store as notifications
 from content.notifications.read_feed import Feed
 from content.pages import routes as pages_routes
 from content.pages.artefacts import Artefacts
 from content.pages.documents import Documents
-from content.restrictions import store as restrictions
 from content.restrictions.check_restriction import RestrictionCheck
 from content.site.announce_site import AnnounceSite
 from content.site.back_up_site import SAVE_SECONDS, SiteBackup
@@ -55,7 +50,7 @@ from content.site.routes.visitor import SiteSelector
 from servicekit.clock import Clock, SystemClock
 from servicekit.data.database import Database
 from servicekit.data.migrations import location, require_schema
-from servicekit.data.retention import purge_hourly
+from servicekit.data.retention import Purge, purge_hourly
 from servicekit.data.valkey import connect_redis
 from servicekit.events import inbox, outbox
 from servicekit.events.connection import Nats
@@ -76,19 +71,21 @@ BUILD_SECONDS: Final = 10.0
 DELIVER_SECONDS: Final = 1.0
 """Seconds between rounds of sending messages."""
 
-PURGES: Final = {
-    "inbox": inbox.purge,
-    "outbox": outbox.purge,
-    "deliveries": deliveries.purge,
-    "content_previews": entries.purge_previews,
-    "analytics_events": analytics.purge,
-    "feedback": feedback.purge,
-    "breaks": restrictions.purge,
-    "draw_tickets": draw_results.purge,
-    "jackpots": jackpots.purge,
-    "notifications": notifications.purge,
-}
-"""Hourly purges by table."""
+PURGES: Final = (
+    inbox.PURGE,
+    outbox.PURGE,
+    Purge("deliveries", "finished_at", timedelta(days=90)),
+    # Preview links of the former release.
+    Purge("content_previews", "expires_at", timedelta(days=1)),
+    Purge("analytics_events", "received_at", timedelta(days=400)),
+    Purge("feedback", "created_at", timedelta(days=730)),
+    Purge("breaks", "until", timedelta(days=1)),
+    # Only tickets of draws that never ended are this old; no ticket is sold so far ahead.
+    Purge("draw_tickets", "bought_at", timedelta(days=800)),
+    Purge("jackpots", "stop", timedelta(days=30)),
+    # Orders, tickets and transactions stay where they are.
+    Purge("notifications", "created_at", timedelta(days=400)),
+)
 
 
 def compose(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import timedelta
+from functools import partial
 from typing import Final
 
 import grpc
@@ -24,7 +25,6 @@ from identity.customer.reference_data import load_reference_data
 from identity.customer.rules.details import DetailRules
 from identity.customer.wallet import WalletClient
 from identity.details import routes as details_routes
-from identity.details import store as details_store
 from identity.details.address_lookup import address_lookup
 from identity.details.change_details import ChangeDetails, UpgradeAccount
 from identity.details.confirm_details import Confirmations, SendLinks
@@ -33,8 +33,8 @@ from identity.location import routes as location_routes
 from identity.location.locate import Locate, load_location_rules
 from identity.messages import store as messages_store
 from identity.messages.request_message import DeliverMessage, RequestMessage
-from identity.order_values import store as order_values_store
 from identity.order_values.average_order_values import ORDER_HANDLERS, AverageOrderValues
+from identity.order_values.rules import WITHIN
 from identity.passkeys import routes as passkeys_routes
 from identity.passkeys.use_passkeys import PasskeyChallenges, Passkeys
 from identity.passwords import routes as passwords_routes
@@ -46,16 +46,13 @@ from identity.restrictions.check_register import CheckRegister, exclusion_regist
 from identity.second_factors import routes as second_factors_routes
 from identity.second_factors.manage_second_factor import TwoFactor
 from identity.second_factors.one_time_codes import OneTimeCodes
-from identity.second_factors.store import codes as code_store
 from identity.sessions import routes as sessions_routes
 from identity.sessions.attempt_limits import AttemptLimits, limits_of
 from identity.sessions.check_caller import CheckCaller
 from identity.sessions.end_session import EndSession
 from identity.sessions.own_sessions import OwnSessions
 from identity.sessions.rules import InactivityRules
-from identity.sessions.store import sessions as session_store
 from identity.sign_in import routes as sign_in_routes
-from identity.sign_in import store as sign_in_store
 from identity.sign_in.answers import Answers
 from identity.sign_in.complete_sign_in import SignIn, WriteSlots
 from identity.sign_in.log_in import LogIn, LogOut
@@ -68,7 +65,6 @@ from identity.tokens.access_tokens import AccessTokens
 from identity.tokens.secret_keys import secret_keys
 from identity.tokens.signing_keys import SigningKeys
 from identity.verification import routes as verification_routes
-from identity.verification import store as verification_store
 from identity.verification.enforce_deadlines import VerificationDeadlines
 from identity.verification.identity_checks import IdentityChecks
 from identity.verification.regional_rules import load_regional_rules
@@ -78,7 +74,7 @@ from servicekit.clock import Clock, SystemClock
 from servicekit.data.database import Database
 from servicekit.data.migrations import location as migrations_of
 from servicekit.data.migrations import require_schema
-from servicekit.data.retention import purge_hourly
+from servicekit.data.retention import Purge, purge_hourly
 from servicekit.data.valkey import connect_redis
 from servicekit.events import inbox, outbox
 from servicekit.events.connection import Nats
@@ -106,20 +102,30 @@ REVOKE_SECONDS: Final = 2.0
 """Pause between two looks for sessions that other services revoked."""
 REGISTER_SECONDS: Final = 5.0
 """Pause between two sweeps for due lookups in the register of exclusions."""
-PURGES: Final = {
-    "outbox": outbox.purge,
-    "inbox": inbox.purge,
-    "sessions": session_store.purge_sessions,
-    "message_texts": messages_store.erase_expired_messages,
-    "messages": messages_store.purge_messages,
-    "one_time_codes": code_store.purge_codes,
-    "sign_in_links": sign_in_store.purge_links,
-    "confirmation_links": details_store.purge_links,
-    "verification_documents": verification_store.purge_documents,
-    "received_webhooks": verification_store.purge_webhooks,
-    "paid_orders": order_values_store.purge_orders,
-}
-"""Hourly purges by table, or by part of a table."""
+PURGES: Final = (
+    outbox.PURGE,
+    inbox.PURGE,
+    # For audits.
+    Purge("sessions", "expires_at", timedelta(days=90)),
+    Purge("messages", "expires_at", timedelta(days=30)),
+    Purge("one_time_codes", "expires_at", timedelta(days=1)),
+    # Until then an old link gets a precise refusal.
+    Purge("sign_in_links", "expires_at", timedelta(days=30)),
+    Purge("confirmation_links", "expires_at", timedelta(days=90)),
+    # Unsubmitted documents after a day, submitted ones 30 days after the decision.
+    Purge(
+        "verification_documents",
+        "uploaded_at",
+        timedelta(days=1),
+        where=(
+            "attempt_id is null or exists (select from verification_attempts a"
+            " where a.attempt_id = verification_documents.attempt_id"
+            " and a.decided_at < now() - interval '30 days')"
+        ),
+    ),
+    Purge("received_webhooks", "received_at", timedelta(days=30)),
+    Purge("paid_orders", "occurred_at", WITHIN),
+)
 
 
 def compose(settings: IdentitySettings, clock: Clock | None = None) -> Components:
@@ -188,6 +194,9 @@ def compose(settings: IdentitySettings, clock: Clock | None = None) -> Component
 
     work = Jobs(settings.database_url)
     work.periodic(cron="40 17 * * *", name="order_value_caps")(averages.compute_caps)
+    work.periodic(cron="22 * * * *", name="erase.message_texts")(
+        partial(messages_store.erase_expired_messages, database)
+    )
     purge_hourly(work, database, PURGES)
     schema = migrations_of("identity")
     http = create_app(

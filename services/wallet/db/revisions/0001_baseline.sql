@@ -123,21 +123,6 @@ create index ix_customer_limit_changes_customer on customer_limit_changes (custo
 comment on column customer_limit_changes.amount is 'What counts, or was asked for, from then on; null is no limit.';
 revoke delete, update on customer_limit_changes from :runtime_role;
 
-create table dead_letters (
-    consumer text not null,
-    event_id uuid not null,
-    subject text not null,
-    aggregate_id text not null,
-    aggregate_version bigint not null,
-    occurred_at timestamptz not null,
-    payload bytea not null,
-    traceparent text,
-    deliveries integer not null,
-    error text not null,
-    failed_at timestamptz default now() not null,
-    constraint pk_dead_letters primary key (consumer, event_id)
-);
-
 create table funding_sources (
     funding_source_id uuid default uuidv7() not null,
     customer_id uuid not null,
@@ -248,30 +233,6 @@ comment on column holds.version is 'Version of the order that the events of this
 comment on column holds.refunded_scopes is 'What was refunded from the stakes of each draw, once anything was.';
 revoke delete, insert, update on holds from :runtime_role;
 
-create table idempotency_keys (
-    owner text not null,
-    key text not null,
-    route text not null,
-    request_hash bytea not null,
-    status text default 'running' not null,
-    response_status smallint,
-    response_body jsonb,
-    locked_until timestamptz not null,
-    created_at timestamptz default now() not null,
-    constraint pk_idempotency_keys primary key (owner, key),
-    constraint ck_idempotency_keys_response check ((status = 'finished') = (response_status is not null) and response_status >= 200 and response_status <= 499),
-    constraint ck_idempotency_keys_status check (status in ('running', 'finished'))
-);
-create index ix_idempotency_keys_created_at on idempotency_keys using brin (created_at);
-
-create table inbox (
-    consumer text not null,
-    event_id uuid not null,
-    received_at timestamptz default now() not null,
-    constraint pk_inbox primary key (consumer, event_id)
-);
-create index ix_inbox_received_at on inbox using brin (received_at);
-
 create table jurisdictions (
     region text not null,
     valid_from timestamptz not null,
@@ -284,21 +245,6 @@ create table jurisdictions (
 comment on column jurisdictions.cooling_off is 'How long a higher limit, or none, waits before the customer may confirm it.';
 comment on column jurisdictions.exclusion_periods is 'ISO 8601 durations, the shortest first; the last may be "forever".';
 revoke delete, insert, update on jurisdictions from :runtime_role;
-
-create table outbox (
-    event_id uuid not null,
-    sequence bigint generated always as identity,
-    subject text not null,
-    aggregate_id text not null,
-    aggregate_version bigint not null,
-    payload bytea not null,
-    traceparent text,
-    occurred_at timestamptz default clock_timestamp() not null,
-    published_at timestamptz,
-    constraint pk_outbox primary key (event_id)
-);
-create index ix_outbox_published_at on outbox using brin (published_at);
-create index ix_outbox_unpublished on outbox (sequence) where published_at is null;
 
 create table paid_orders (
     order_id text not null,

@@ -8,7 +8,7 @@ from typing import Final
 from servicekit.clock import Clock
 from servicekit.data import idempotency
 from servicekit.data.database import Database
-from servicekit.data.retention import purge_hourly
+from servicekit.data.retention import Purge, purge_hourly
 from servicekit.events import inbox, outbox
 from servicekit.jobs.queue import Jobs
 from servicekit.jobs.sweeps import every
@@ -17,7 +17,6 @@ from wallet.config import WalletSettings
 from wallet.deposits.advance_deposits import AdvanceDeposits
 from wallet.deposits.metrics import measure_deposits
 from wallet.deposits.settle_deposits import clear_debits
-from wallet.deposits.store import provider_messages
 from wallet.ledger.metrics import measure_ledger
 from wallet.ledger.seal_ledger import anchor_ledger, seal_ledger
 from wallet.limits.set_limits import apply_system_limits
@@ -40,20 +39,20 @@ MEASURE_SECONDS: Final = 15.0
 LIMITS_SECONDS: Final = 60.0
 """Pause between two checks for limits of regions that have begun."""
 
+PURGES: Final = (
+    outbox.PURGE,
+    inbox.PURGE,
+    idempotency.PURGE,
+    # Providers repeat a message for days; an unknown repeat only has its deposit read again.
+    Purge("webhook_events", "received_at", timedelta(days=90)),
+    # As long as card schemes let a payment be disputed.
+    Purge("provider_calls", "begun_at", timedelta(days=540)),
+)
+
 
 def register(jobs: Jobs, database: Database, clock: Clock, gateways: Gateways) -> None:
     """Registers the jobs; days are those of UTC."""
-    purge_hourly(
-        jobs,
-        database,
-        {
-            "outbox": outbox.purge,
-            "inbox": inbox.purge,
-            "idempotency_keys": idempotency.purge,
-            "webhook_events": provider_messages.purge_webhooks,
-            "provider_calls": provider_messages.purge_calls,
-        },
-    )
+    purge_hourly(jobs, database, PURGES)
 
     @jobs.periodic(cron="5 0 * * *", name="ledger.anchor")
     async def anchor() -> None:

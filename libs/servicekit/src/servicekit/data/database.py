@@ -44,17 +44,6 @@ from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker
 from servicekit.data.failures import UNDONE, database_unavailable, is_about_the_server, retrying
 from servicekit.data.statement_spans import statement_span
 
-NAMING_CONVENTION: Final = {
-    "ix": "ix_%(table_name)s_%(column_0_N_name)s",
-    "uq": "uq_%(table_name)s_%(column_0_N_name)s",
-    "ck": "ck_%(table_name)s_%(constraint_name)s",
-    "fk": "fk_%(table_name)s_%(column_0_N_name)s_%(referred_table_name)s",
-    "pk": "pk_%(table_name)s",
-}
-"""Names of constraints and indexes: `MetaData(naming_convention=NAMING_CONVENTION)`, and the same by hand
-in SQL.
-"""
-
 QUEUE_TIMEOUT: Final = 1.0
 """Seconds that work waits for a slot or for a connection."""
 

@@ -43,14 +43,12 @@ from psycopg.types.json import Jsonb
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from servicekit.data.database import Database
-from servicekit.data.retention import delete_older_than
+from servicekit.data.retention import Purge
 from servicekit.errors import Conflict, InvalidRequest, RuleRefused
 
 LEASE: Final = timedelta(seconds=30)
 """How long work that has begun counts as running."""
-RETENTION_DAYS: Final = 30
-"""Days that a key is remembered."""
+PURGE: Final = Purge("idempotency_keys", "created_at", timedelta(days=30))
 _LONGEST_KEY: Final = 128
 
 _BEGIN = text("""
@@ -147,11 +145,6 @@ async def release(session: AsyncSession, request: IdempotentRequest) -> None:
     pass.
     """
     await session.execute(_RELEASE, {"owner": request.owner, "key": request.key})
-
-
-async def purge(database: Database) -> int:
-    """Deletes keys older than `RETENTION_DAYS` and returns how many; for an hourly job of the service."""
-    return await delete_older_than(database, "idempotency_keys", "created_at", days=RETENTION_DAYS)
 
 
 async def _sent_key(

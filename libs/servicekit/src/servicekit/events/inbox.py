@@ -7,17 +7,17 @@ Source: docs/reliability.md, rule 20.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import timedelta
 from typing import Final
 from uuid import UUID
 
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from servicekit.data.database import Database
-from servicekit.data.retention import delete_older_than
+from servicekit.data.retention import Purge
 
-RETENTION_DAYS: Final = 40
-"""Days that a record is kept: longer than any outbox row that could be published again."""
+PURGE: Final = Purge("inbox", "received_at", timedelta(days=40))
+"""Longer than any outbox row that could be published again."""
 
 # Sorted, so that two transactions that share events wait for each other instead of deadlocking.
 _RECORD = text("""
@@ -35,8 +35,3 @@ async def record(session: AsyncSession, consumer: str, event_ids: Iterable[UUID]
     """
     rows = await session.execute(_RECORD, {"consumer": consumer, "event_ids": list(event_ids)})
     return set(rows.scalars())
-
-
-async def purge(database: Database) -> int:
-    """Deletes records older than `RETENTION_DAYS` and returns how many."""
-    return await delete_older_than(database, "inbox", "received_at", days=RETENTION_DAYS)

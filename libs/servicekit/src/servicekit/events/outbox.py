@@ -17,7 +17,7 @@ import asyncio
 import time
 from contextlib import suppress
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 from uuid import UUID
 
@@ -28,7 +28,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from servicekit.cancellation import raise_if_cancelled
 from servicekit.data.database import Database
-from servicekit.data.retention import delete_older_than
+from servicekit.data.retention import Purge
 from servicekit.errors import Unavailable
 from servicekit.events.connection import REPLAY_MARK, Nats, Outgoing, nats_unavailable
 from servicekit.identifiers import uuid7
@@ -48,8 +48,8 @@ BUSY_FOR: Final = 2.0
 """Seconds within which a transaction that has written an event is expected to end."""
 LONGEST_PAUSE: Final = 5.0
 """Seconds between two attempts while NATS or the database is away."""
-RETENTION_DAYS: Final = 35
-"""Days that a published row is kept: longer than the stream keeps it, so that it can be published again."""
+PURGE: Final = Purge("outbox", "published_at", timedelta(days=35))
+"""Longer than the stream keeps an event, so that it can be published again."""
 _MEASURE_PAUSE: Final = 5.0
 
 OLDEST_UNPUBLISHED: Final = Gauge(
@@ -115,11 +115,6 @@ async def publish(session: AsyncSession, *events: Event) -> None:
     """Writes events in the caller's transaction; they leave only if it commits, in the order given."""
     if events:
         await session.execute(_INSERT, [outbox_arguments(event) for event in events])
-
-
-async def purge(database: Database) -> int:
-    """Deletes rows published more than `RETENTION_DAYS` ago and says how many."""
-    return await delete_older_than(database, "outbox", "published_at", days=RETENTION_DAYS)
 
 
 async def replay(database: Database, nats: Nats, *, service: str, since: datetime) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, TypeVar
+from typing import Any, TypeVar
 from uuid import UUID
 
 from psycopg.types.json import Jsonb
@@ -19,13 +19,10 @@ from checkout.errors import cart_refusal
 from checkout.fields import from_row
 from games.layout import layout_document, layout_from
 from servicekit.data.database import Database
-from servicekit.data.retention import delete_older_than
 from servicekit.errors import ServiceError
 
 V = TypeVar("V", bound=Voucher)
 
-ABANDONED_DAYS: Final = 30
-"""Days without a change after which an anonymous cart is deleted."""
 
 _READ_OF_CUSTOMER = "select * from cart_contents where customer_id = %(customer)s order by item_id"
 
@@ -161,13 +158,6 @@ async def adopt(database: Database, own_token_hash: bytes | None, token_hash: by
     """The anonymous cart of a token, merged into the visitor's own where there is something in that."""
     return changed(
         await database.call(_ADOPT, {"token": own_token_hash, "other": token_hash, "max_items": MAX_LINES})
-    )
-
-
-async def purge_abandoned(database: Database) -> int:
-    """Deletes abandoned anonymous carts; returns their number."""
-    return await delete_older_than(
-        database, "carts", "touched_at", days=ABANDONED_DAYS, only="customer_id is null"
     )
 
 

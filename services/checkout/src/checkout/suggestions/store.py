@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from datetime import date
-from typing import Any, Final
+from typing import Any
 from uuid import UUID
 
 from psycopg.types.json import Jsonb
@@ -29,10 +29,6 @@ from games.entries import unpack
 from games.game_types import way_of
 from games.layout import Kind, layout_from
 from servicekit.data.database import Database
-from servicekit.data.retention import delete_older_than
-
-RECOMMENDED_DAYS: Final = 30
-"""Days for which the link of a recommended order is good."""
 
 _COLUMNS = "id, version, name, items, regions, valid_from, valid_to, is_active"
 
@@ -145,11 +141,6 @@ async def recommended(database: Database, list_id: UUID, customer_id: UUID) -> L
     return _item(rows[0]["item"]) if rows else None
 
 
-async def purge_recommended(database: Database) -> int:
-    """Deletes old recommendations; returns their number."""
-    return await delete_older_than(database, "recommended_orders", "recommended_at", days=RECOMMENDED_DAYS)
-
-
 def _written(record: CampaignRecord) -> dict[str, Any]:
     items = Jsonb(_documents(record.items))
     return {**asdict(record), "items": items, "regions": list(record.regions)}
@@ -186,12 +177,6 @@ def _item(document: Mapping[str, Any]) -> ListedItem:
         said["purchase_on"] = date.fromisoformat(said["purchase_on"])
     return ListedItem(Selection(**said), document["description"])
 
-
-KEPT_DAYS: Final = 30
-"""Days after which a replay is deleted."""
-
-NOTED_DAYS: Final = 1
-"""Days after which a cart no longer lists lines that a replay could not add."""
 
 _LINES = """
     select l.offer_key, l.offer_name, l.game_type, l.game_offer, l.shape, l.games, l.num_games, l.quickpick,
@@ -245,22 +230,6 @@ async def put_in(
         },
     )
     return None if rows[0]["refusal"] == "replayed_today" else changed(rows)
-
-
-async def purge_notes(database: Database) -> int:
-    """Deletes lists of lines that were not added; returns their number."""
-    return await delete_older_than(
-        database,
-        "cart_items",
-        "uuid_extract_timestamp(id)",
-        days=NOTED_DAYS,
-        only="removed_reason is not null and details ? 'not_put_in'",
-    )
-
-
-async def purge(database: Database) -> int:
-    """Deletes old replays; returns their number."""
-    return await delete_older_than(database, "cart_replays", "replayed_at", days=KEPT_DAYS)
 
 
 def _line_document(position: int, item: ListedItem, outcome: Quote | str) -> dict[str, Any]:

@@ -11,7 +11,6 @@ from checkout.cart.rules.lines import CartOwner, StoredCart
 from checkout.cart.store import changed, known_voucher, voucher_of
 from checkout.vouchers.rules import IssuedVoucher, NewVoucher, Redemption
 from servicekit.data.database import Database
-from servicekit.data.retention import delete_older_than
 
 _BY_CODE = """
     select v.*, (
@@ -159,11 +158,6 @@ async def release(database: Database, redemption_id: UUID) -> bool:
 async def claim_due(database: Database, *, limit: int, lease: timedelta) -> list[Redemption]:
     """Leases overdue credits."""
     return [Redemption(**row) for row in await database.call(_CLAIM, {"limit": limit, "lease": lease})]
-
-
-async def purge_attempts(database: Database) -> int:
-    """Deletes attempts of earlier days; returns their number."""
-    return await delete_older_than(database, "voucher_attempts", "hour", days=2)
 
 
 async def issue(database: Database, new: NewVoucher, *, staff: str) -> IssuedVoucher | str:

@@ -9,7 +9,6 @@ from uuid import uuid4
 
 import pytest
 
-from checkout.cart import store as carts
 from checkout.catalogue import read_model
 from servicekit.testing.services import APP, WEB
 from services.checkout.tests.kit.factories import GAME, draw, games, item, offer, offer_key
@@ -383,7 +382,7 @@ async def test_purge_deletes_abandoned_visitor_carts_only(
         {**cart, "days": days},
     )
 
-    await carts.purge_abandoned(checkout.database)
+    await checkout.purge()
 
     left = await checkout.database.call("select 1 from carts where id = %(id)s", cart)
     assert bool(left) is kept

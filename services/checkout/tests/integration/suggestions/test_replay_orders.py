@@ -190,10 +190,10 @@ async def test_replay_notes_end_with_next_replay_or_day(
 
     await checkout.database.call(FORGOTTEN, {"customer": customer.customer_id})
     assert len((await replay(checkout, customer, order_id)).json()["result"]["missing"]) == 1
-    await replays.purge_notes(checkout.database)
+    await checkout.purge()
     today = await checkout.cart(customer)
     await checkout.database.call(AGED, {"customer": customer.customer_id})
-    assert await replays.purge_notes(checkout.database) == 1
+    await checkout.purge()
     tomorrow = await checkout.cart(customer)
     assert [len(cart["auto_removed_items"]) for cart in (today, tomorrow)] == [1, 0]
     assert tomorrow["item_count"] == today["item_count"]

@@ -11,8 +11,6 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from content.analytics.tables import AnalyticsEvent
-from servicekit.data.database import Database
-from servicekit.data.retention import delete_older_than
 
 
 async def add_events(session: AsyncSession, events: Sequence[dict[str, Any]]) -> None:
@@ -46,8 +44,3 @@ async def count_events(
 ) -> Sequence[Row[Any]]:
     """Events of a period by day of a time zone and by name: `(day, name, events, sessions)`."""
     return (await session.execute(_COUNT, {"since": since, "until": until, "zone": zone})).all()
-
-
-async def purge(database: Database) -> int:
-    """Deletes events received more than 400 days ago; returns their number."""
-    return await delete_older_than(database, "analytics_events", "received_at", days=400)

@@ -13,8 +13,6 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from content.entries.rules.collections import Entry
 from content.entries.tables import ContentPublication, ContentVersion
-from servicekit.data.database import Database
-from servicekit.data.retention import delete_older_than
 
 _IN_EFFECT = and_(
     ContentPublication.cancelled_by.is_(None), ContentPublication.effective_at <= func.clock_timestamp()
@@ -192,11 +190,6 @@ async def cancel_publication(
         .returning(ContentPublication.publication_id)
     )
     return (await session.execute(statement)).first() is not None
-
-
-async def purge_previews(database: Database) -> int:
-    """Deletes preview links of the former release a day after they expired; returns their number."""
-    return await delete_older_than(database, "content_previews", "expires_at", days=1)
 
 
 # Published now, or scheduled.

@@ -10,8 +10,6 @@ from sqlalchemy import func, insert, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from content.feedback.tables import Feedback
-from servicekit.data.database import Database
-from servicekit.data.retention import delete_older_than
 
 
 async def add_feedback(session: AsyncSession, values: Mapping[str, Any]) -> None:
@@ -29,8 +27,3 @@ async def list_feedback(
     total = await session.scalar(select(func.count()).select_from(Feedback).where(*within))
     statement = select(Feedback).where(*within).order_by(Feedback.created_at.desc(), Feedback.feedback_id)
     return (await session.scalars(statement.limit(limit).offset(offset))).all(), total or 0
-
-
-async def purge(database: Database) -> int:
-    """Deletes feedback older than two years; returns its number."""
-    return await delete_older_than(database, "feedback", "created_at", days=730)

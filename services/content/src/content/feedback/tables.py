@@ -11,7 +11,8 @@ from sqlalchemy import (
 )
 from sqlalchemy.orm import Mapped
 
-from content.tables import Base, NewId, Now
+from content.tables import Base, Now
+from servicekit.data.tables import NewId
 
 
 class Feedback(Base):

@@ -15,7 +15,8 @@ from sqlalchemy import (
 )
 from sqlalchemy.orm import Mapped, mapped_column
 
-from content.tables import Base, NewId, Now
+from content.tables import Base, Now
+from servicekit.data.tables import NewId
 
 
 class DrawTicket(Base):

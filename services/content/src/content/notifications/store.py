@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Final
+from typing import Any
 from uuid import UUID
 
 from psycopg.types.json import Jsonb
@@ -13,11 +13,6 @@ from sqlalchemy import func, select, text, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from content.notifications.tables import Notification
-from servicekit.data.database import Database
-from servicekit.data.retention import delete_older_than
-
-RETENTION_DAYS: Final = 400
-"""Days until an entry is deleted; orders, tickets and transactions stay."""
 
 # One statement for a batch: there is one for every purchase.
 _ADD_NOTIFICATIONS = text("""
@@ -93,8 +88,3 @@ async def mark_notifications_viewed(session: AsyncSession, customer_id: UUID, *,
         .where(Notification.customer_id == customer_id, Notification.viewed_at.is_(None))
         .values(viewed_at=now)
     )
-
-
-async def purge(database: Database) -> int:
-    """Deletes old entries; returns their number."""
-    return await delete_older_than(database, "notifications", "created_at", days=RETENTION_DAYS)

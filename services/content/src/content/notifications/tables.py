@@ -14,7 +14,8 @@ from sqlalchemy import (
 )
 from sqlalchemy.orm import Mapped
 
-from content.tables import Base, NewId
+from content.tables import Base
+from servicekit.data.tables import NewId
 
 
 class Notification(Base):

@@ -10,7 +10,6 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from servicekit.data.database import Database
-from servicekit.data.retention import delete_older_than
 
 # The later end of two restrictions counts; `infinity` is without an end.
 _SAVE_BREAK: Final = text("""
@@ -32,11 +31,6 @@ async def is_restricted(database: Database, customer_id: UUID) -> bool:
         {"customer": customer_id},
     )
     return bool(found)
-
-
-async def purge(database: Database) -> int:
-    """Deletes restrictions a day after their end; returns their number."""
-    return await delete_older_than(database, "breaks", "until", days=1)
 
 
 _SAVE_LIMIT: Final = text("""

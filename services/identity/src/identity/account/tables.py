@@ -8,7 +8,8 @@ from uuid import UUID
 from sqlalchemy import BigInteger, CheckConstraint, ForeignKey, Index, text
 from sqlalchemy.orm import Mapped, mapped_column
 
-from identity.customer.tables import Base, NewId
+from identity.customer.tables import Base
+from servicekit.data.tables import NewId
 
 
 class AccountClosure(Base):

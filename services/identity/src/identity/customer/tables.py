@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 from datetime import date, datetime
-from typing import Annotated, Any, ClassVar, Final, Literal
+from typing import Annotated, Final, Literal
 from uuid import UUID
 
 from sqlalchemy import (
     BigInteger,
     CheckConstraint,
-    DateTime,
     ForeignKey,
     Index,
     MetaData,
-    Text,
     text,
 )
-from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
-from servicekit.data.database import NAMING_CONVENTION
+from servicekit.data.tables import NAMING_CONVENTION, ColumnTypes, NewId
 
 AccountStatus = Literal["open", "suspended", "closed"]
 
@@ -29,18 +26,12 @@ ACCOUNT_STATUSES: Final = ("open", "suspended", "closed")
 MIGRATION_STATUSES: Final = ("ineligible", "eligible_soft", "eligible_hard", "in_progress", "migrated")
 
 
-class Base(DeclarativeBase):
+class Base(ColumnTypes, DeclarativeBase):
     """Every table of identity."""
 
     metadata = MetaData(naming_convention=NAMING_CONVENTION)
-    type_annotation_map: ClassVar[dict[Any, Any]] = {
-        str: Text,
-        datetime: DateTime(timezone=True),
-        list[str]: ARRAY(Text),
-    }
 
 
-NewId = Annotated[UUID, mapped_column(primary_key=True, server_default=text("uuidv7()"))]
 OfCustomer = Annotated[UUID, mapped_column(ForeignKey("customers.customer_id", ondelete="CASCADE"))]
 OneOfCustomer = Annotated[
     UUID, mapped_column(ForeignKey("customers.customer_id", ondelete="CASCADE"), primary_key=True)

@@ -11,11 +11,6 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from identity.customer.tables import Customer
 from identity.details.rules import LinkPurpose
 from identity.details.tables import ConfirmationLink
-from servicekit.data.database import Database
-from servicekit.data.retention import delete_older_than
-
-LINK_RETENTION_DAYS = 90
-"""Retention of expired links in days."""
 
 
 async def replace_link(
@@ -88,8 +83,3 @@ async def use_link(session: AsyncSession, link_id: UUID, *, now: datetime) -> bo
 async def is_email_taken(session: AsyncSession, email: str) -> bool:
     """Whether an account has this email address."""
     return bool(await session.scalar(select(exists().where(Customer.email == email))))
-
-
-async def purge_links(database: Database) -> int:
-    """Returns the number of purged links."""
-    return await delete_older_than(database, "confirmation_links", "expires_at", days=LINK_RETENTION_DAYS)

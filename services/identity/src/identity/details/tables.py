@@ -5,8 +5,9 @@ from datetime import datetime
 from sqlalchemy import CheckConstraint, Index, text
 from sqlalchemy.orm import Mapped, mapped_column
 
-from identity.customer.tables import Base, NewId, OfCustomer
+from identity.customer.tables import Base, OfCustomer
 from identity.details.rules import LINK_PURPOSES
+from servicekit.data.tables import NewId
 
 
 class ConfirmationLink(Base):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from typing import Final
 from uuid import UUID
 
 from sqlalchemy import insert, select, update
@@ -11,10 +10,6 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from identity.messages.tables import Message, MessageChannel
 from servicekit.data.database import Database
-from servicekit.data.retention import delete_older_than
-
-MESSAGE_RETENTION_DAYS: Final = 30
-"""Retention of expired messages in days."""
 
 
 async def add_message(
@@ -66,16 +61,8 @@ async def mark_message_delivered(session: AsyncSession, message_id: UUID, *, now
     )
 
 
-async def erase_expired_messages(database: Database) -> int:
-    """Erases the parameters of expired messages; returns their number."""
-    rows = await database.call(
-        "with erased as (update messages set parameters = null"
-        " where parameters is not null and expires_at <= now() returning 1)"
-        " select count(*) as erased from erased"
+async def erase_expired_messages(database: Database) -> None:
+    """Erases the parameters of expired messages."""
+    await database.call(
+        "update messages set parameters = null where parameters is not null and expires_at <= now()"
     )
-    return int(rows[0]["erased"])
-
-
-async def purge_messages(database: Database) -> int:
-    """Returns the number of purged messages."""
-    return await delete_older_than(database, "messages", "expires_at", days=MESSAGE_RETENTION_DAYS)

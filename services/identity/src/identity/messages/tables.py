@@ -9,7 +9,8 @@ from uuid import UUID
 from sqlalchemy import CheckConstraint, ForeignKey, Index
 from sqlalchemy.orm import Mapped, mapped_column
 
-from identity.customer.tables import Base, NewId
+from identity.customer.tables import Base
+from servicekit.data.tables import NewId
 
 MessageChannel = Literal["email", "sms"]
 MESSAGE_CHANNELS: Final[tuple[MessageChannel, ...]] = ("email", "sms")

@@ -13,8 +13,6 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from identity.order_values.rules import WITHIN, Category, NewOrder, PaidOrder
 from identity.order_values.tables import OrderValueCap
 from identity.order_values.tables import PaidOrder as PaidOrderRow
-from servicekit.data.database import Database
-from servicekit.data.retention import delete_older_than
 
 MAX_ORDERS_READ: Final = 200
 """Orders of a customer that are looked at, the newest first."""
@@ -129,11 +127,6 @@ async def compute_caps(session: AsyncSession, *, now: datetime) -> None:
 
 async def delete_orders(session: AsyncSession, customer_id: UUID) -> None:
     await session.execute(delete(PaidOrderRow).where(PaidOrderRow.customer_id == customer_id))
-
-
-async def purge_orders(database: Database) -> int:
-    """Returns the number of purged orders."""
-    return await delete_older_than(database, "paid_orders", "occurred_at", days=WITHIN.days)
 
 
 def _order(row: PaidOrderRow) -> PaidOrder:

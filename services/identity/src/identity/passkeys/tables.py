@@ -10,7 +10,8 @@ from sqlalchemy import (
 )
 from sqlalchemy.orm import Mapped, mapped_column
 
-from identity.customer.tables import Base, NewId, OfCustomer
+from identity.customer.tables import Base, OfCustomer
+from servicekit.data.tables import NewId
 
 
 class Passkey(Base):

@@ -8,8 +8,9 @@ from uuid import UUID
 from sqlalchemy import BigInteger, CheckConstraint, ForeignKey, Index
 from sqlalchemy.orm import Mapped, mapped_column
 
-from identity.customer.tables import Base, NewId, OneOfCustomer
+from identity.customer.tables import Base, OneOfCustomer
 from identity.preferences.rules import METHODS
+from servicekit.data.tables import NewId
 
 
 class CommunicationPreference(Base):

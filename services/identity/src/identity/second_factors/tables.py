@@ -15,8 +15,9 @@ from sqlalchemy import (
 )
 from sqlalchemy.orm import Mapped, mapped_column
 
-from identity.customer.tables import Base, NewId, OfCustomer, OneOfCustomer
+from identity.customer.tables import Base, OfCustomer, OneOfCustomer
 from identity.second_factors.rules import METHODS
+from servicekit.data.tables import NewId
 
 
 class SecondFactor(Base):

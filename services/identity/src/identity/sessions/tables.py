@@ -8,8 +8,9 @@ from uuid import UUID
 from sqlalchemy import CheckConstraint, ForeignKey, Index, SmallInteger, text
 from sqlalchemy.orm import Mapped, mapped_column
 
-from identity.customer.tables import Base, NewId, OfCustomer
+from identity.customer.tables import Base, OfCustomer
 from identity.sessions.rules import BEGUN_BY, CHANNELS
+from servicekit.data.tables import NewId
 
 
 class Device(Base):

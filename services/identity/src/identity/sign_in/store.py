@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from typing import Final
 from uuid import UUID
 
 from sqlalchemy import insert, select, update
@@ -12,11 +11,6 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from identity.customer.tables import Customer
 from identity.sign_in.rules import LinkPurpose
 from identity.sign_in.tables import SignInLink
-from servicekit.data.database import Database
-from servicekit.data.retention import delete_older_than
-
-LINK_RETENTION_DAYS: Final = 30
-"""Retention of expired links in days, so that an old link gets a precise refusal."""
 
 
 async def add_link(
@@ -83,8 +77,3 @@ async def revoke_links(
         )
         .values(used_at=now)
     )
-
-
-async def purge_links(database: Database) -> int:
-    """Returns the number of purged links."""
-    return await delete_older_than(database, "sign_in_links", "expires_at", days=LINK_RETENTION_DAYS)

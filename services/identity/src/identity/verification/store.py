@@ -20,14 +20,6 @@ from identity.verification.tables import (
     VerificationDocument,
     VerificationReview,
 )
-from servicekit.data.database import Database
-from servicekit.data.retention import delete_older_than
-
-DOCUMENT_RETENTION_DAYS = 30
-"""Retention of documents in days after the decision."""
-UNSUBMITTED_RETENTION_DAYS = 1
-"""Retention of unsubmitted documents in days."""
-WEBHOOK_RETENTION_DAYS = 30
 
 
 async def list_attempts(session: AsyncSession, customer_id: UUID) -> Sequence[VerificationAttempt]:
@@ -307,31 +299,3 @@ async def has_attempt_in(session: AsyncSession, customer_id: UUID, states: Colle
         VerificationAttempt.customer_id == customer_id, VerificationAttempt.state.in_(states)
     )
     return bool(await session.scalar(statement))
-
-
-async def purge_documents(database: Database) -> int:
-    """Returns the number of purged documents: unsubmitted ones, and those past retention."""
-    loose = await delete_older_than(
-        database,
-        "verification_documents",
-        "uploaded_at",
-        days=UNSUBMITTED_RETENTION_DAYS,
-        only="attempt_id is null",
-    )
-    served = await delete_older_than(
-        database,
-        "verification_documents",
-        "uploaded_at",
-        days=DOCUMENT_RETENTION_DAYS,
-        only=(
-            "exists (select from verification_attempts attempts"
-            " where attempts.attempt_id = verification_documents.attempt_id"
-            f" and attempts.decided_at < now() - interval '{DOCUMENT_RETENTION_DAYS} days')"
-        ),
-    )
-    return loose + served
-
-
-async def purge_webhooks(database: Database) -> int:
-    """Returns the number of purged notifications."""
-    return await delete_older_than(database, "received_webhooks", "received_at", days=WEBHOOK_RETENTION_DAYS)

@@ -15,8 +15,9 @@ from sqlalchemy import (
 )
 from sqlalchemy.orm import Mapped, mapped_column
 
-from identity.customer.tables import Base, NewId, OfCustomer
+from identity.customer.tables import Base, OfCustomer
 from identity.verification.rules import ATTEMPT_STATES, CONTENT_TYPES, METHODS, PARTS
+from servicekit.data.tables import NewId
 
 
 class VerificationAttempt(Base):

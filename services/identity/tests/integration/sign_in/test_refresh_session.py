@@ -7,7 +7,7 @@ from typing import Any
 import psycopg
 import pytest
 
-from identity.sessions.store import sessions
+from identity.app import PURGES
 from servicekit.data.database import Database
 from servicekit.testing.services import APP, WEB
 from services.identity.tests.kit.factories import sign_up_body
@@ -168,7 +168,8 @@ async def test_session_is_purged_90_days_after_expiry(identity: Identity, days: 
         {**customer, "days": days},
     )
 
-    await sessions.purge_sessions(database)
+    for purge in PURGES:
+        await purge.run(database)
 
     left = await database.call("select 1 from sessions where customer_id = %(id)s", customer)
     await database.close()

@@ -9,7 +9,7 @@ import pytest
 
 from devservers.databases import DatabaseUrls
 from servicekit.data.database import Database
-from wallet.deposits.store import provider_messages
+from wallet.jobs import PURGES
 
 
 def written(urls: DatabaseUrls, statement: str, days: int) -> str:
@@ -50,12 +50,17 @@ async def kept(database: Database, table: str, column: str, name: str) -> bool:
     return bool(rows)
 
 
+async def purge(database: Database) -> None:
+    for each in PURGES:
+        await each.run(database)
+
+
 @pytest.mark.parametrize(("days", "stays"), [(0, True), (89, True), (91, False)])
 async def test_provider_messages_are_purged_after_ninety_days(
     database: Database, urls: DatabaseUrls, days: int, stays: bool
 ) -> None:
     name = webhook(urls, days)
-    await provider_messages.purge_webhooks(database)
+    await purge(database)
     assert await kept(database, "webhook_events", "event_id", name) is stays
 
 
@@ -64,5 +69,5 @@ async def test_key_of_a_call_is_not_purged_while_a_dispute_is_possible(
     database: Database, urls: DatabaseUrls, days: int, stays: bool
 ) -> None:
     name = call(urls, days)
-    await provider_messages.purge_calls(database)
+    await purge(database)
     assert await kept(database, "provider_calls", "key", name) is stays

@@ -6,6 +6,9 @@ Where: a service keeps its schema in `services/<name>/db`:
     functions/ views/ triggers/ types/    the text that runs; see `servicekit.data.migrations.objects`
     tables.sql      the tables after the last revision, written by `make schema`
 
+The first revision creates the tables of servicekit that the service needs, then runs its own script:
+`create_jobs`, `create_event_tables`, `create_idempotency_keys`.
+
 `location(package)` finds the folder beside the package's `src`; a service is always installed from its own
 folder, in the images too, so there is no setting for it.
 
@@ -21,7 +24,13 @@ A release that goes wrong goes back to its code, not to its schema, so revisions
 """
 
 from servicekit.data.migrations.objects import SignatureChangedError
-from servicekit.data.migrations.operations import create_jobs, run_script_of, run_sql
+from servicekit.data.migrations.operations import (
+    create_event_tables,
+    create_idempotency_keys,
+    create_jobs,
+    run_script_of,
+    run_sql,
+)
 from servicekit.data.migrations.runner import (
     SchemaAheadError,
     SchemaBehindError,
@@ -36,6 +45,8 @@ __all__ = [
     "SchemaBehindError",
     "SignatureChangedError",
     "compare_models",
+    "create_event_tables",
+    "create_idempotency_keys",
     "create_jobs",
     "location",
     "require_schema",

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from alembic import op
 from procrastinate.schema import SchemaManager
 from psycopg import Connection as PsycopgConnection
 from psycopg import sql
 from sqlalchemy import Connection
+
+_TABLES: Final = Path(__file__).parent / "tables"
+"""Scripts of servicekit's own tables. A released one never changes: a change is another script and operation,
+called by a new revision of each service.
+"""
 
 
 def run_sql(script: str) -> None:
@@ -33,6 +38,16 @@ def create_jobs() -> None:
     `servicekit.jobs`.
     """
     run_sql(SchemaManager.get_schema())
+
+
+def create_event_tables() -> None:
+    """Creates `outbox`, `inbox` and `dead_letters`; see `servicekit.events`."""
+    run_sql((_TABLES / "events.sql").read_text())
+
+
+def create_idempotency_keys() -> None:
+    """Creates `idempotency_keys`; see `servicekit.data.idempotency`."""
+    run_sql((_TABLES / "idempotency_keys.sql").read_text())
 
 
 def driver_connection(connection: Connection) -> PsycopgConnection[Any]:

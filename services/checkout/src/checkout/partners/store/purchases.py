@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from functools import partial
-from typing import Any, Final
+from typing import Any
 from uuid import UUID
 
 import orjson
@@ -19,11 +19,6 @@ from checkout.customers.rules import CustomerState
 from checkout.customers.store import customer_state
 from checkout.partners.rules.partners import NewPurchase, PartnerPurchase
 from servicekit.data.database import Database
-from servicekit.data.retention import delete_older_than
-
-UNPAID_DAYS: Final = 90
-"""Days after which an unpaid purchase is deleted, and its reference with it."""
-
 
 _BUILD = "select partner_purchase_build(%(purchase)s, %(items)s) as built"
 
@@ -179,17 +174,6 @@ async def link(database: Database, partner_id: UUID, customer_id: UUID) -> None:
 async def unlink(database: Database, partner_id: UUID, customer_id: UUID) -> None:
     """The customer does not let the partner do so any more."""
     await database.call(_UNLINK, {"partner": partner_id, "customer": customer_id})
-
-
-async def purge_unpaid(database: Database) -> int:
-    """Deletes purchases that expired long ago without a payment; returns their number."""
-    return await delete_older_than(
-        database,
-        "partner_purchases",
-        "expires_at",
-        days=UNPAID_DAYS,
-        only="not exists (select from partner_orders o where o.purchase_id = partner_purchases.id)",
-    )
 
 
 def _hexadecimal(value: bytes) -> str:

@@ -12,7 +12,6 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from servicekit.data.database import Database
-from servicekit.data.retention import delete_older_than
 
 # One statement for a batch: there is one for every purchase.
 _ADD: Final = text("""
@@ -116,8 +115,3 @@ async def record_outcomes(database: Database, outcomes: Sequence[DeliveryOutcome
             "errors": [each.error for each in outcomes],
         },
     )
-
-
-async def purge(database: Database) -> int:
-    """Deletes messages finished more than 90 days ago; returns their number."""
-    return await delete_older_than(database, "deliveries", "finished_at", days=90)

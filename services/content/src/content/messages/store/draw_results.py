@@ -12,11 +12,6 @@ from sqlalchemy.dialects.postgresql import insert as insert_or
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from content.messages.tables import DrawTicket, PendingResult
-from servicekit.data.database import Database
-from servicekit.data.retention import delete_older_than
-
-RETENTION_DAYS: Final = 800
-"""Tickets of draws that never end are deleted after this; no ticket is for later draws."""
 
 # One statement for a batch: there is one for every purchase.
 _ADD: Final = text("""
@@ -127,11 +122,6 @@ async def remove_pending_result(session: AsyncSession, draw: PendingResult) -> N
             PendingResult.offer_key == draw.offer_key, PendingResult.draw_no == draw.draw_no
         )
     )
-
-
-async def purge(database: Database) -> int:
-    """Deletes tickets of draws that never ended; returns their number."""
-    return await delete_older_than(database, "draw_tickets", "bought_at", days=RETENTION_DAYS)
 
 
 def _columns(tickets: Sequence[DrawTicket]) -> dict[str, list[Any]]:

@@ -14,11 +14,6 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from content.catalogue.tables import OfferRow
 from content.messages.tables import Jackpot
-from servicekit.data.database import Database
-from servicekit.data.retention import delete_older_than
-
-RETENTION_DAYS: Final = 30
-"""Days after its stop until a draw is deleted; its prize pool no longer changes."""
 
 # A raised prize pool starts again at the first customer; customers already notified of the draw are
 # skipped.
@@ -135,8 +130,3 @@ async def save_progress(session: AsyncSession, jackpot: Jackpot, customer_id: UU
         )
         .values(told_up_to=customer_id, told=customer_id is None)
     )
-
-
-async def purge(database: Database) -> int:
-    """Deletes draws that are over; returns their number."""
-    return await delete_older_than(database, "jackpots", "stop", days=RETENTION_DAYS)

@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Final
 from uuid import UUID
 
 from sqlalchemy import and_, case, delete, or_, select, update
@@ -19,11 +18,6 @@ from identity.second_factors.rules import (
     Scope,
 )
 from identity.second_factors.tables import CodeAttempts, OneTimeCode
-from servicekit.data.database import Database
-from servicekit.data.retention import delete_older_than
-
-CODE_RETENTION_DAYS: Final = 1
-"""Retention of expired codes in days."""
 
 
 async def find_code(session: AsyncSession, customer_id: UUID, purpose: str) -> OneTimeCode | None:
@@ -219,8 +213,3 @@ async def unlock_second_factor(session: AsyncSession, customer_id: UUID) -> bool
     if unlocked is not None:
         await session.execute(delete(OneTimeCode).where(OneTimeCode.customer_id == customer_id))
     return unlocked is not None
-
-
-async def purge_codes(database: Database) -> int:
-    """Returns the number of purged codes."""
-    return await delete_older_than(database, "one_time_codes", "expires_at", days=CODE_RETENTION_DAYS)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Any, Final
+from typing import Any
 from uuid import UUID
 
 from sqlalchemy import and_, case, exists, func, insert, or_, select, update
@@ -12,8 +12,6 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from identity.customer.tables import Customer
 from identity.sessions.tables import Device, RefreshToken, Session
-from servicekit.data.database import Database
-from servicekit.data.retention import delete_older_than
 
 
 async def find_customer_of_live_session(
@@ -31,10 +29,6 @@ async def find_customer_of_live_session(
     )
     row = (await session.execute(statement)).one_or_none()
     return None if row is None else (row[0], row[1] == "signup")
-
-
-SESSION_RETENTION_DAYS: Final = 90
-"""Retention of expired sessions in days, for audits."""
 
 
 async def add_session(
@@ -275,8 +269,3 @@ async def end_sessions_of_customer(
 async def sessions_ended_since(session: AsyncSession, since: datetime) -> list[UUID]:
     """Sessions ended since then."""
     return list(await session.scalars(select(Session.session_id).where(Session.ended_at >= since)))
-
-
-async def purge_sessions(database: Database) -> int:
-    """Returns the number of purged sessions."""
-    return await delete_older_than(database, "sessions", "expires_at", days=SESSION_RETENTION_DAYS)

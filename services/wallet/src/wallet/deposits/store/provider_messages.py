@@ -8,15 +8,6 @@ from uuid import UUID
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from servicekit.data.database import Database
-from servicekit.data.retention import delete_older_than
-
-WEBHOOK_DAYS: Final = 90
-"""How long a message is known to have come before. Providers repeat them for days; a repeat that is not
-known any more only has its deposit looked at once more.
-"""
-CALL_DAYS: Final = 540
-"""How long the keys of calls are kept: as long as card schemes let a payment be disputed."""
 _BEGIN_CALL: Final = text("""
     insert into provider_calls (key, gateway_key, purpose, business_id)
     values (:key, :gateway_key, :purpose, :business_id)
@@ -55,13 +46,3 @@ async def note_webhook(
         {"gateway_key": gateway_key, "event_id": event_id, "kind": kind, "deposit_id": deposit_id},
     )
     return known.one_or_none() is not None
-
-
-async def purge_webhooks(database: Database) -> int:
-    """Deletes providers' messages older than `WEBHOOK_DAYS`; returns their number."""
-    return await delete_older_than(database, "webhook_events", "received_at", days=WEBHOOK_DAYS)
-
-
-async def purge_calls(database: Database) -> int:
-    """Deletes calls older than `CALL_DAYS`; returns their number."""
-    return await delete_older_than(database, "provider_calls", "begun_at", days=CALL_DAYS)
