@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from catalog.lotteries.routes.models import RecurringPurchase, Restriction
 from catalog.responses.parameters import Instant
 from servicekit.http.envelope import ResponseModel
 from servicekit.money import MoneyOut
@@ -145,20 +146,6 @@ class RaffleGameType(ResponseModel):
     game_offers: list[RaffleGameOffer]
 
 
-class RaffleRecurringPurchase(ResponseModel):
-    """Whether the raffle can be bought again and again."""
-
-    type: str
-    availability: str
-
-
-class Restriction(ResponseModel):
-    """Where an offer is sold and nowhere else."""
-
-    type: Literal["licensing_restriction"]
-    regions: list[str]
-
-
 class Raffle(ResponseModel):
     """A raffle with the draws that can still be bought into."""
 
@@ -175,7 +162,7 @@ class Raffle(ResponseModel):
     terms: str
     causes: list[CauseName]
     game_types: list[RaffleGameType]
-    recurring_purchase: RaffleRecurringPurchase
+    recurring_purchase: RecurringPurchase
     restrictions: list[Restriction]
     next_draw: RaffleDraw | None
     draws: list[RaffleDraw]
