@@ -16,10 +16,10 @@ from checkout.cart.rules.lines import StoredCart
 from checkout.cart.rules.pricing import MAX_LINES
 from checkout.cart.rules.quote import Quote, Selection
 from checkout.cart.store import changed, line_document
+from checkout.changes import History
 from checkout.fields import from_row
 from checkout.suggestions.rules import (
     Campaign,
-    CampaignChange,
     CampaignRecord,
     ListedItem,
     PastLine,
@@ -62,16 +62,6 @@ _UPDATE = text("""
     where id = :campaign and version = :version returning version
 """)
 
-_REMEMBER = text("""
-    insert into campaign_changes (campaign_id, staff, change, details)
-    values (:campaign, :staff, :change, :details)
-""")
-
-_CHANGES = """
-    select changed_at, staff, change, details from campaign_changes
-    where campaign_id = %(id)s order by id desc limit %(limit)s
-"""
-
 _RECOMMEND = """
     insert into recommended_orders (id, customer_id, item)
     select id, %(customer)s, item from jsonb_to_recordset(%(items)s) as r (id uuid, item jsonb)
@@ -79,6 +69,9 @@ _RECOMMEND = """
 """
 
 _RECOMMENDED = "select item from recommended_orders where id = %(id)s and customer_id = %(customer)s"
+
+
+HISTORY: Final = History("campaign_changes", "campaign_id")
 
 
 async def one(database: Database, campaign_id: UUID) -> Campaign | None:
@@ -113,25 +106,6 @@ async def update(session: AsyncSession, campaign_id: UUID, record: CampaignRecor
     return updated.scalar_one_or_none() is not None
 
 
-async def record_change(
-    session: AsyncSession, campaign_id: UUID, record: CampaignRecord, *, staff: str, change: str
-) -> None:
-    details = {
-        **asdict(record),
-        "items": _documents(record.items),
-        "valid_from": record.valid_from.isoformat(),
-        "valid_to": record.valid_to.isoformat(),
-    }
-    await session.execute(
-        _REMEMBER, {"campaign": campaign_id, "staff": staff, "change": change, "details": Jsonb(details)}
-    )
-
-
-async def changes_of(database: Database, campaign_id: UUID, *, limit: int) -> list[CampaignChange]:
-    rows = await database.call(_CHANGES, {"id": campaign_id, "limit": limit})
-    return [CampaignChange(**row) for row in rows]
-
-
 async def store_recommended(database: Database, customer_id: UUID, items: Mapping[UUID, ListedItem]) -> None:
     """Stores recommendations for a customer, or extends the storage of earlier ones."""
     documents = [{"id": str(key), "item": _document(item)} for key, item in items.items()]
@@ -151,8 +125,12 @@ async def purge_recommended(database: Database) -> int:
 
 
 def _written(record: CampaignRecord) -> dict[str, Any]:
-    items = Jsonb(_documents(record.items))
-    return {**asdict(record), "items": items, "regions": list(record.regions)}
+    return {**asdict(record), "items": Jsonb(_documents(record.items)), "regions": list(record.regions)}
+
+
+def details_of(record: CampaignRecord) -> dict[str, Any]:
+    """The record as its history has it."""
+    return {**asdict(record), "items": _documents(record.items)}
 
 
 def _campaign(row: Mapping[str, Any]) -> Campaign:
