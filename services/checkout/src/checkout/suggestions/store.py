@@ -18,6 +18,7 @@ from checkout.cart.rules.quote import Quote, Selection
 from checkout.cart.store import changed, line_document
 from checkout.changes import History
 from checkout.fields import from_row
+from checkout.pages import page_of
 from checkout.suggestions.rules import (
     Campaign,
     CampaignRecord,
@@ -34,16 +35,7 @@ from servicekit.data.retention import delete_older_than
 RECOMMENDED_DAYS: Final = 30
 """Days for which the link of a recommended order is good."""
 
-_COLUMNS = "id, version, name, items, regions, valid_from, valid_to, is_active"
-
-_ONE = f"select {_COLUMNS} from campaigns where id = %(id)s"  # noqa: S608 - built from constants of this module
-
-_PAGE = f"""
-    select {_COLUMNS}, count(*) over () as total from campaigns
-    order by created_at desc, id limit %(limit)s offset %(offset)s
-"""  # noqa: S608 - built from constants of this module
-
-_COUNT = "select count(*) as total from campaigns"
+_ONE = "select * from campaigns where id = %(id)s"
 
 _OPEN = """
     select name, items from campaigns
@@ -82,9 +74,10 @@ async def one(database: Database, campaign_id: UUID) -> Campaign | None:
 
 async def page(database: Database, *, limit: int, offset: int) -> tuple[list[Campaign], int]:
     """A page of all campaigns, the newest first, and how many there are."""
-    rows = await database.call(_PAGE, {"limit": limit, "offset": offset})
-    total = rows[0]["total"] if rows else (await database.call(_COUNT))[0]["total"]
-    return [_campaign(row) for row in rows], int(total)
+    rows, total = await page_of(
+        database, "campaigns", order="created_at desc, id", limit=limit, offset=offset
+    )
+    return [_campaign(row) for row in rows], total
 
 
 async def open_to(database: Database, campaign_id: UUID, region: str | None) -> ReplayList | None:

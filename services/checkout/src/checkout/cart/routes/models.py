@@ -80,23 +80,12 @@ class CartItemIn(RequestModel):
         return offset
 
     def selection(self) -> Selection:
-        return Selection(
+        return from_value(
+            Selection,
+            self,
             offer_key=self.product_offer_key,
-            game_type=self.game_type,
-            game_offer=self.game_offer,
-            games=self.games,
-            first_draw_no=self.first_draw_no,
             draw_offset=self.draw_offset or 0,
-            num_draws=self.num_draws,
-            quickpick=self.quickpick,
             quantity=self.num_shares if self.num_raffle_tickets is None else self.num_raffle_tickets,
-            cause_key=self.cause_key,
-            syndicate_key=self.syndicate_key,
-            num_games=self.num_games,
-            days=self.days,
-            num_weeks=self.num_weeks,
-            purchase_on=self.purchase_on,
-            favourite=self.favourite,
         )
 
 

@@ -17,7 +17,6 @@ from checkout.fields import from_value
 from checkout.partners.make_statements import MakeStatements, PartnerStatement, movements_csv, summary_csv
 from checkout.partners.manage_partners import ManagePartners, PartnerDetails
 from checkout.partners.rules.partners import Branding, Partner, PartnerChannel, PartnerKey, PartnerRecord
-from checkout.partners.rules.statements import ChannelStatement
 from servicekit.http.envelope import Envelope, RequestModel, ResponseModel, ok
 from servicekit.money import MoneyOut, money_out
 from servicekit.security.staff import StaffMember, staff_with
@@ -255,7 +254,18 @@ def _settlement_out(settled: PartnerStatement) -> SettlementOut:
         name=settled.partner.record.name,
         begins=settled.period.begins,
         ends=settled.period.ends,
-        channels=_channels_out(settled.channels),
+        channels=[
+            ChannelSettlementOut(
+                channel_key=channel.channel_key,
+                name=channel.channel_name,
+                orders=channel.orders,
+                sales=money_out(channel.sales, channel.currency),
+                refunds=money_out(channel.refunds, channel.currency),
+                net=money_out(channel.net, channel.currency),
+                commission=money_out(channel.commission, channel.currency),
+            )
+            for channel in settled.channels
+        ],
         compared_orders=settled.compared_orders,
         differences=[
             DifferenceOut(
@@ -268,18 +278,3 @@ def _settlement_out(settled: PartnerStatement) -> SettlementOut:
             for each in settled.differences
         ],
     )
-
-
-def _channels_out(channels: Sequence[ChannelStatement]) -> list[ChannelSettlementOut]:
-    return [
-        ChannelSettlementOut(
-            channel_key=channel.channel_key,
-            name=channel.channel_name,
-            orders=channel.orders,
-            sales=money_out(channel.sales, channel.currency),
-            refunds=money_out(channel.refunds, channel.currency),
-            net=money_out(channel.net, channel.currency),
-            commission=money_out(channel.commission, channel.currency),
-        )
-        for channel in channels
-    ]
