@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, TypeVar
 
-from servicekit.http.envelope import ResponseModel
+from pydantic import BaseModel
 
-Response = TypeVar("Response", bound=ResponseModel)
+Response = TypeVar("Response", bound=BaseModel)
 
 
 def from_value(kind: type[Response], value: object, /, **given: Any) -> Response:

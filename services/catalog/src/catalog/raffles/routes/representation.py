@@ -88,7 +88,7 @@ def raffle_draw_out(stored: StoredDraw, draw_offset: int | None, now: datetime) 
         drawings=[
             _drawing(drawing, document.currency, _drawn_at(drawing, draw)) for drawing in document.drawings
         ],
-        permits=[from_value(models.Permit, permit) for permit in document.permits],
+        permits=[from_value(rules.PublicPermit, permit) for permit in document.permits],
         has_postal_entry=document.postal_entry is not None,
         draws_when_sold_out=draw.draws_when_sold_out,
     )
