@@ -118,12 +118,16 @@ async def purge_recommended(database: Database) -> int:
 
 
 def _written(record: CampaignRecord) -> dict[str, Any]:
-    return {**asdict(record), "items": Jsonb(_documents(record.items)), "regions": list(record.regions)}
+    return {
+        **asdict(record),
+        "items": Jsonb([_document(item) for item in record.items]),
+        "regions": list(record.regions),
+    }
 
 
 def details_of(record: CampaignRecord) -> dict[str, Any]:
     """The record as its history has it."""
-    return {**asdict(record), "items": _documents(record.items)}
+    return {**asdict(record), "items": [_document(item) for item in record.items]}
 
 
 def _campaign(row: Mapping[str, Any]) -> Campaign:
@@ -132,10 +136,6 @@ def _campaign(row: Mapping[str, Any]) -> Campaign:
         version=row["version"],
         record=from_row(CampaignRecord, row, items=_items(row["items"]), regions=tuple(row["regions"])),
     )
-
-
-def _documents(items: Sequence[ListedItem]) -> list[dict[str, Any]]:
-    return [_document(item) for item in items]
 
 
 def _document(item: ListedItem) -> dict[str, Any]:

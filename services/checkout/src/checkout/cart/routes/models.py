@@ -343,16 +343,7 @@ def _item_out(priced: PricedLine, region: str | None, discount: int) -> CartItem
         draw_date=first.draw_date,
         draw_encoded_ids=[draw_id(line.offer_key, draw.draw_no) for draw in priced.draws],
         draw_offset=priced.draw_offset,
-        draws=[
-            ItemDrawOut(
-                draw_no=draw.draw_no,
-                draw_date=draw.draw_date,
-                draw_at=draw.draw_at,
-                stop=draw.stop_in(region),
-                draws_when_sold_out=draw.draws_when_sold_out,
-            )
-            for draw in priced.draws
-        ],
+        draws=[from_value(ItemDrawOut, draw, stop=draw.stop_in(region)) for draw in priced.draws],
         game_type=line.game_type,
         game_offer=line.game_offer,
         game_offer_name=priced.game_offer.name,

@@ -288,12 +288,10 @@ def _order_out(order: BoughtOrder) -> OrderOut:
                 product_type=sold_as(line.details.get("product_type", LOTTERY), len(line.draws)),
                 cause_key=line.details.get("cause_key"),
                 cause_name=line.details.get("cause_name"),
-                syndicate_key=None
-                if line.series is None
-                else syndicate_key(line.offer_key, line.draws[0].draw_no, line.series),
-                syndicate_name=None
-                if line.series is None
-                else syndicate_name(line.offer_name, line.draws[0].draw_no, line.series),
+                syndicate_key=line.series
+                and syndicate_key(line.offer_key, line.draws[0].draw_no, line.series),
+                syndicate_name=line.series
+                and syndicate_name(line.offer_name, line.draws[0].draw_no, line.series),
                 days=line.details.get("days", []),
                 games=[dict(entry) for entry in line.entries],
                 num_draws=len(line.draws),
