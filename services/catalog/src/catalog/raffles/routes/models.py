@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from catalog.lotteries.routes.models import RecurringPurchase, Restriction
+from catalog.lotteries.routes.models import RecurringPurchase
 from catalog.raffles.rules.raffles import PostalEntryTerms, PublicPermit
 from catalog.responses.parameters import Instant
 from servicekit.http.envelope import ResponseModel
@@ -126,6 +126,13 @@ class RaffleGameType(ResponseModel):
     key: str
     name: str
     game_offers: list[RaffleGameOffer]
+
+
+class Restriction(ResponseModel):
+    """Where an offer is sold and nowhere else."""
+
+    type: Literal["licensing_restriction"]
+    regions: list[str]
 
 
 class Raffle(ResponseModel):

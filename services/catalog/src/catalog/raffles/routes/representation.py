@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from catalog.draws.rules import Draw
-from catalog.lotteries.routes.models import Restriction
 from catalog.lotteries.routes.representation import shown_draw
 from catalog.raffles.routes import models
 from catalog.raffles.rules import raffles as rules
@@ -57,7 +56,7 @@ def raffle_out(shown: PublishedRaffle, now: datetime) -> models.Raffle:
             for game_type in document.game_types
         ],
         restrictions=[
-            Restriction(
+            models.Restriction(
                 type="licensing_restriction",
                 regions=sorted({region for stored in licensed for region in stored.document.regions}),
             )

@@ -121,7 +121,7 @@ class PartnerChannel:
     commission_bp: int
     settled_every: SettledEvery
     payment_days: int
-    is_active: bool = True
+    is_active: bool
 
 
 @dataclass(frozen=True, slots=True)
