@@ -81,7 +81,7 @@ class LoadedEntryDocument(EntryDocument):
 
 
 class GameOfferDocument(Document):
-    """A game offer. Games are counted as in `catalog.lotteries.rules.offers.GameOffer`."""
+    """A game offer. Games are counted as in `catalog.lotteries.rules.GameOffer`."""
 
     key: Key
     name: Annotated[str, Field(max_length=60)] = ""
