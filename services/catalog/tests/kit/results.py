@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from hashlib import sha256
 
-from catalog.results import enter_results, handlers
+from catalog.draws.store import changes
+from catalog.results import enter_results
 from catalog.results.report_result import Reported, report_result
 from catalog.results.rules import (
     Counts,
@@ -16,6 +17,8 @@ from catalog.results.rules import (
     Transfer,
     TransferKind,
 )
+from catalog.results.store import reports
+from catalogue.draws import DrawStatus
 from services.catalog.tests.kit.harness import Catalogue
 
 KEY, NO = "powerball", 1593
@@ -60,8 +63,8 @@ async def pay_draw(catalogue: Catalogue) -> None:
     await enter_dividends(catalogue)
     await confirm_dividends(catalogue)
     async with catalogue.database.transaction() as session:
-        await handlers.draw_scored(session, KEY, NO, 1)
-        await handlers.draw_paid(session, KEY, NO, 1)
+        await changes.settle(session, KEY, NO, 1, DrawStatus.SCORED)
+        await changes.settle(session, KEY, NO, 1, DrawStatus.PAID)
 
 
 SORTED = DrawnNumbers((6, 12, 17, 22, 24, 30, 32), (2,), in_drawn_order=False)
@@ -96,4 +99,4 @@ async def publish_by_sources(catalogue: Catalogue) -> None:
 async def count_winners(catalogue: Catalogue, winners: dict[int, int], stakes: int = 100_000_00) -> None:
     async with catalogue.database.transaction() as session:
         counts = Counts(1, 1_000, 300, winners, stakes, "AUD")
-        await handlers.draw_counted(session, KEY, NO, counts)
+        await reports.put_counts(session, KEY, NO, counts)

@@ -1713,46 +1713,6 @@ export interface components {
             readonly servings: readonly components["schemas"]["PartyServing"][];
         };
         /**
-         * Permit
-         * @description A permit as it must be shown.
-         */
-        readonly Permit: {
-            /** Region */
-            readonly region: string;
-            /** Number */
-            readonly number: string;
-            /** Issuer */
-            readonly issuer: string;
-            /**
-             * Valid From
-             * Format: date
-             */
-            readonly valid_from: string;
-            /**
-             * Valid To
-             * Format: date
-             */
-            readonly valid_to: string;
-            /** Max Tickets */
-            readonly max_tickets: number;
-            /** Beneficiary */
-            readonly beneficiary: string;
-            /** Gross Percent */
-            readonly gross_percent: number;
-            /** Draw Place */
-            readonly draw_place: string;
-            /** Publication */
-            readonly publication: string;
-            /** Delivery Days */
-            readonly delivery_days: number;
-            /** Unclaimed */
-            readonly unclaimed: string;
-            /** Scrutineer */
-            readonly scrutineer: string;
-            /** Advertisement */
-            readonly advertisement: string;
-        };
-        /**
          * PoolTransfer
          * @description Where the pool of an unwon division went: to draw, or to division, ``number``; 0 for the reserve.
          */
@@ -1777,12 +1737,14 @@ export interface components {
             /**
              * Deadline
              * Format: date-time
-             * @description ISO 8601, UTC
              */
             readonly deadline: string;
             /** Regions */
             readonly regions: readonly string[];
-            /** Per Person */
+            /**
+             * Per Person
+             * @default 1
+             */
             readonly per_person: number;
             /** Minimum Age */
             readonly minimum_age: number;
@@ -1888,6 +1850,49 @@ export interface components {
             readonly title: string;
         };
         /**
+         * PublicPermit
+         * @description The part of a permit that must be shown; both dates are inclusive.
+         */
+        readonly PublicPermit: {
+            /** Region */
+            readonly region: string;
+            /** Number */
+            readonly number: string;
+            /** Issuer */
+            readonly issuer: string;
+            /**
+             * Valid From
+             * Format: date
+             */
+            readonly valid_from: string;
+            /**
+             * Valid To
+             * Format: date
+             */
+            readonly valid_to: string;
+            /** Max Tickets */
+            readonly max_tickets: number;
+            /** Beneficiary */
+            readonly beneficiary: string;
+            /** Gross Percent */
+            readonly gross_percent: number;
+            /** Draw Place */
+            readonly draw_place: string;
+            /** Publication */
+            readonly publication: string;
+            /** Delivery Days */
+            readonly delivery_days: number;
+            /** Unclaimed */
+            readonly unclaimed: string;
+            /** Scrutineer */
+            readonly scrutineer: string;
+            /**
+             * Advertisement
+             * @default
+             */
+            readonly advertisement: string;
+        };
+        /**
          * Raffle
          * @description A raffle with the draws that can still be bought into.
          */
@@ -1924,7 +1929,7 @@ export interface components {
             readonly causes: readonly components["schemas"]["CauseName"][];
             /** Game Types */
             readonly game_types: readonly components["schemas"]["RaffleGameType"][];
-            readonly recurring_purchase: components["schemas"]["RaffleRecurringPurchase"];
+            readonly recurring_purchase: components["schemas"]["RecurringPurchase"];
             /** Restrictions */
             readonly restrictions: readonly components["schemas"]["catalog__raffles__routes__models__Restriction"][];
             readonly next_draw: components["schemas"]["RaffleDraw"] | null;
@@ -2006,7 +2011,7 @@ export interface components {
             /** Regions */
             readonly regions: readonly string[];
             /** Permits */
-            readonly permits: readonly components["schemas"]["Permit"][];
+            readonly permits: readonly components["schemas"]["PublicPermit"][];
             /** Has Postal Entry */
             readonly has_postal_entry: boolean;
             /**
@@ -2064,16 +2069,6 @@ export interface components {
             readonly substitutes: {
                 readonly [key: string]: components["schemas"]["Award"];
             };
-        };
-        /**
-         * RaffleRecurringPurchase
-         * @description Whether the raffle can be bought again and again.
-         */
-        readonly RaffleRecurringPurchase: {
-            /** Type */
-            readonly type: string;
-            /** Availability */
-            readonly availability: string;
         };
         /**
          * RaffleResult
@@ -2269,27 +2264,8 @@ export interface components {
             /** Num Games */
             readonly num_games: number;
             /** Entries */
-            readonly entries: readonly components["schemas"]["SyndicateEntry"][];
+            readonly entries: readonly components["schemas"]["TicketEntryDocument"][];
             readonly prize_pool: components["schemas"]["MoneyOut"] | null;
-        };
-        /**
-         * SyndicateEntry
-         * @description A part of the ticket with its numbers; ``games`` is how many notional games it stands for.
-         */
-        readonly SyndicateEntry: {
-            /**
-             * Game Type
-             * @enum {string}
-             */
-            readonly game_type: "standard" | "reduced_system" | "powerhit";
-            /** Name */
-            readonly name: string;
-            /** Games */
-            readonly games: number;
-            /** Numbers */
-            readonly numbers: readonly {
-                readonly [key: string]: readonly number[];
-            }[];
         };
         /**
          * SyndicateOffer
@@ -2336,6 +2312,26 @@ export interface components {
             readonly regions: readonly string[];
             /** Syndicates */
             readonly syndicates: readonly components["schemas"]["Syndicate"][];
+        };
+        /**
+         * TicketEntryDocument
+         * @description A part of a published ticket with its numbers, by the name of their set; ``games`` is how many notional
+         *     games it stands for.
+         */
+        readonly TicketEntryDocument: {
+            /**
+             * Game Type
+             * @enum {string}
+             */
+            readonly game_type: "standard" | "reduced_system" | "powerhit";
+            /** Name */
+            readonly name: string;
+            /** Games */
+            readonly games: number;
+            /** Numbers */
+            readonly numbers: readonly {
+                readonly [key: string]: readonly number[];
+            }[];
         };
         /**
          * Verification

@@ -1320,22 +1320,6 @@ export interface components {
             /** Notification Url */
             readonly notification_url?: string | null;
         };
-        /** CampaignChangeOut */
-        readonly CampaignChangeOut: {
-            /**
-             * Changed At
-             * Format: date-time
-             */
-            readonly changed_at: string;
-            /** Staff */
-            readonly staff: string;
-            /** Change */
-            readonly change: string;
-            /** Details */
-            readonly details: {
-                readonly [key: string]: unknown;
-            };
-        };
         /**
          * CampaignIn
          * @description A campaign as it is to be; `version` is the one that was read.
@@ -1724,24 +1708,6 @@ export interface components {
             readonly refunds: components["schemas"]["MoneyOut"];
             readonly net: components["schemas"]["MoneyOut"];
             readonly commission: components["schemas"]["MoneyOut"];
-        };
-        /** ChannelTermsOut */
-        readonly ChannelTermsOut: {
-            /** Channel Key */
-            readonly channel_key: string;
-            /** Name */
-            readonly name: string;
-            /** Commission Bp */
-            readonly commission_bp: number;
-            /**
-             * Settled Every
-             * @enum {string}
-             */
-            readonly settled_every: "week" | "month";
-            /** Payment Days */
-            readonly payment_days: number;
-            /** Is Active */
-            readonly is_active: boolean;
         };
         /**
          * CheckoutIn
@@ -2721,7 +2687,7 @@ export interface components {
             /** Pay From */
             readonly pay_from: string | null;
             /** Votes */
-            readonly votes: readonly components["schemas"]["VoteOut"][];
+            readonly votes: readonly components["schemas"]["Vote"][];
             /** Decision */
             readonly decision: ("approved" | "rejected" | "withdrawn") | null;
             /** Reason */
@@ -2774,15 +2740,15 @@ export interface components {
         readonly KeptCampaignOut: {
             readonly campaign: components["schemas"]["CampaignOut"];
             /** Changes */
-            readonly changes: readonly components["schemas"]["CampaignChangeOut"][];
+            readonly changes: readonly components["schemas"]["RecordedChange"][];
         };
         /** KeptPartnerOut */
         readonly KeptPartnerOut: {
             readonly partner: components["schemas"]["StaffPartnerOut"];
             /** Keys */
-            readonly keys: readonly components["schemas"]["PartnerKeyOut"][];
+            readonly keys: readonly components["schemas"]["PartnerKey"][];
             /** Changes */
-            readonly changes: readonly components["schemas"]["PartnerChangeOut"][];
+            readonly changes: readonly components["schemas"]["RecordedChange"][];
         };
         /**
          * LogoOut
@@ -3094,15 +3060,15 @@ export interface components {
             readonly discount_total: components["schemas"]["MoneyOut"];
             /** Voucher Code */
             readonly voucher_code: string | null;
-            readonly partner: components["schemas"]["OrderedAtOut"] | null;
+            readonly partner: components["schemas"]["OrderedAt"] | null;
             /** Lines */
             readonly lines: readonly components["schemas"]["OrderLineOut"][];
         };
         /**
-         * OrderedAtOut
+         * OrderedAt
          * @description The partner through whom an order came, and the partner's channel.
          */
-        readonly OrderedAtOut: {
+        readonly OrderedAt: {
             /** Slug */
             readonly slug: string;
             /** Name */
@@ -3142,11 +3108,11 @@ export interface components {
             readonly prepared?: components["schemas"]["PreparedPurchaseIn"] | null;
         };
         /**
-         * PaperDrawOut
-         * @description A draw of a printed ticket. One that `draws_when_sold_out` waits for its last ticket to be sold, its
-         *     time being the latest.
+         * PaperDraw
+         * @description A draw that a printed ticket takes part in. One that `draws_when_sold_out` waits for its last ticket to
+         *     be sold, its time being the latest.
          */
-        readonly PaperDrawOut: {
+        readonly PaperDraw: {
             /** Draw No */
             readonly draw_no: number;
             /**
@@ -3204,7 +3170,7 @@ export interface components {
             readonly product_offer_key: string;
             /** Offer Name */
             readonly offer_name: string;
-            readonly draw: components["schemas"]["PaperDrawOut"];
+            readonly draw: components["schemas"]["PaperDraw"];
             /** Tickets */
             readonly tickets: readonly components["schemas"]["PaperTicketOut"][];
         };
@@ -3247,7 +3213,7 @@ export interface components {
             /** Stubs */
             readonly stubs: readonly number[];
             /** Draws */
-            readonly draws: readonly components["schemas"]["PaperDrawOut"][];
+            readonly draws: readonly components["schemas"]["PaperDraw"][];
             readonly price: components["schemas"]["MoneyOut"];
             /** Cause */
             readonly cause: string | null;
@@ -3281,21 +3247,29 @@ export interface components {
             readonly is_linked: boolean;
             readonly cart: components["schemas"]["CartOut"];
         };
-        /** PartnerChangeOut */
-        readonly PartnerChangeOut: {
+        /**
+         * PartnerChannel
+         * @description A channel of a partner and its terms.
+         *
+         *     `commission_bp` is in hundredths of a percent of sales less refunds; it is paid within `payment_days` days
+         *     after the end of each week or month.
+         */
+        readonly PartnerChannel: {
+            /** Channel Key */
+            readonly channel_key: string;
+            /** Name */
+            readonly name: string;
+            /** Commission Bp */
+            readonly commission_bp: number;
             /**
-             * Changed At
-             * Format: date-time
+             * Settled Every
+             * @enum {string}
              */
-            readonly changed_at: string;
-            /** Staff */
-            readonly staff: string;
-            /** Change */
-            readonly change: string;
-            /** Details */
-            readonly details: {
-                readonly [key: string]: unknown;
-            };
+            readonly settled_every: "week" | "month";
+            /** Payment Days */
+            readonly payment_days: number;
+            /** Is Active */
+            readonly is_active: boolean;
         };
         /**
          * PartnerCheckoutIn
@@ -3367,8 +3341,8 @@ export interface components {
             /** Version */
             readonly version: number;
         };
-        /** PartnerKeyOut */
-        readonly PartnerKeyOut: {
+        /** PartnerKey */
+        readonly PartnerKey: {
             /** App Key */
             readonly app_key: string;
             /**
@@ -3786,6 +3760,25 @@ export interface components {
             readonly replay_id: string | null;
         };
         /**
+         * RecordedChange
+         * @description A change by a member of staff; `details` is the record after it, or its changed part.
+         */
+        readonly RecordedChange: {
+            /**
+             * Changed At
+             * Format: date-time
+             */
+            readonly changed_at: string;
+            /** Staff */
+            readonly staff: string;
+            /** Change */
+            readonly change: string;
+            /** Details */
+            readonly details: {
+                readonly [key: string]: unknown;
+            };
+        };
+        /**
          * RecurringPurchaseOut
          * @description How an offer may repeat by itself, its `availability` being never, always or optional, and whether this
          *     line does: a line is bought once, also where it is bought later.
@@ -3971,7 +3964,7 @@ export interface components {
             /** Return Origins */
             readonly return_origins: readonly string[];
             /** Channels */
-            readonly channels: readonly components["schemas"]["ChannelTermsOut"][];
+            readonly channels: readonly components["schemas"]["PartnerChannel"][];
             readonly branding: components["schemas"]["BrandingFields"] | null;
             /** Version */
             readonly version: number;
@@ -4179,10 +4172,10 @@ export interface components {
             readonly wallet_only?: boolean;
         };
         /**
-         * VoteOut
-         * @description The vote of one member of staff.
+         * Vote
+         * @description The decision of one member of staff; a rejection has a `reason`.
          */
-        readonly VoteOut: {
+        readonly Vote: {
             /** Staff */
             readonly staff: string;
             /**

@@ -20,10 +20,10 @@ class Draw(catalogue.draws.Draw):
     published. A cancelled draw stays closed.
     """
 
-    rules_from: int | None
-    draw_type: str
+    rules_from: int | None = None
+    draw_type: str = ""
     last_stop: datetime
-    result_version: int | None
+    result_version: int | None = None
     held_because: str | None = None
     cancel_requested_by: str | None = None
     cancel_reason: str | None = None

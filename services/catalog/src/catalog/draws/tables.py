@@ -2,56 +2,40 @@
 
 from __future__ import annotations
 
-from sqlalchemy import (
-    BigInteger,
-    Boolean,
-    Column,
-    Date,
-    Integer,
-    Table,
-    Text,
-)
+from sqlalchemy import BigInteger, Boolean, Date, Integer, Table, Text
 from sqlalchemy.dialects.postgresql import ARRAY, JSONB
 
-from catalog.offers.tables import INSTANT, metadata
+from catalog.offers.tables import INSTANT, columns, metadata
 
 draws = Table(
     "draws",
     metadata,
-    Column("offer_key", Text),
-    Column("draw_no", BigInteger),
-    Column("rules_from", BigInteger),
-    Column("draw_type", Text),
-    Column("status", Text),
-    Column("draw_date", Date),
-    Column("open_at", INSTANT),
-    Column("stop", INSTANT),
-    Column("closes", JSONB),
-    Column("last_stop", INSTANT),
-    Column("system_close", INSTANT),
-    Column("draw_at", INSTANT),
-    Column("prize_pool", BigInteger),
-    Column("prize_pool_currency", Text),
-    Column("prize_pool_suffix", Text),
-    Column("result_version", Integer),
-    Column("version", BigInteger),
-    Column("regions", ARRAY(Text)),
-    Column("held_because", Text),
-    Column("cancel_requested_by", Text),
-    Column("cancel_reason", Text),
-    Column("cancelled_at", INSTANT),
-    Column("pre_order_at", INSTANT),
-    Column("draws_when_sold_out", Boolean),
+    *columns(
+        Text,
+        "offer_key",
+        "draw_type",
+        "status",
+        "prize_pool_currency",
+        "prize_pool_suffix",
+        "held_because",
+        "cancel_requested_by",
+        "cancel_reason",
+    ),
+    *columns(BigInteger, "draw_no", "rules_from", "prize_pool", "version"),
+    *columns(Date, "draw_date"),
+    *columns(
+        INSTANT, "open_at", "stop", "last_stop", "system_close", "draw_at", "cancelled_at", "pre_order_at"
+    ),
+    *columns(JSONB, "closes"),
+    *columns(Integer, "result_version"),
+    *columns(ARRAY(Text), "regions"),
+    *columns(Boolean, "draws_when_sold_out"),
 )
 
 draw_changes = Table(
     "draw_changes",
     metadata,
-    Column("offer_key", Text),
-    Column("draw_no", BigInteger),
-    Column("version", BigInteger),
-    Column("change", Text),
-    Column("actor", Text),
-    Column("reason", Text),
-    Column("at", INSTANT),
+    *columns(Text, "offer_key", "change", "actor", "reason"),
+    *columns(BigInteger, "draw_no", "version"),
+    *columns(INSTANT, "at"),
 )

@@ -12,6 +12,7 @@ from pydantic import Field, StrictInt, StringConstraints
 from catalog.favourites.manage_favourites import CheckedSet, ManageFavourites, NewSet
 from catalog.favourites.rules import MAX_GAMES
 from catalog.games.rules import drawn_era
+from catalog.responses.fields import from_value
 from catalog.results.routes.models import EraOfDraws, era_out
 from servicekit.http.envelope import Envelope, RequestModel, ResponseModel, ok
 from servicekit.security.sessions import SignedIn
@@ -105,19 +106,14 @@ def _set_out(checked: CheckedSet, region: str) -> FavouriteSetOut:
     game_type = next((each for each in offer.game_types if each.key == stored.game_type), None)
     game_offers = game_type.game_offers if game_type else ()
     game_offer = next((each for each in game_offers if each.key == stored.game_offer), None)
-    return FavouriteSetOut(
-        id=stored.id,
-        name=stored.name,
+    return from_value(
+        FavouriteSetOut,
+        stored,
         product_offer_key=stored.offer_key,
         offer_name=offer.name_in(region),
-        game_type=stored.game_type,
         game_type_name=game_type.name if game_type else stored.game_type,
-        game_offer=stored.game_offer,
         game_offer_name=game_offer.name if game_offer else stored.game_offer,
-        games=[{name: list(numbers) for name, numbers in game.items()} for game in stored.games],
         era=era_out(drawn_era(offer.eras, stored.rules_from)),
         valid=invalid is None,
         invalid_reason=None if invalid is None else invalid.value,
-        created_at=stored.created_at,
-        changed_at=stored.changed_at,
     )

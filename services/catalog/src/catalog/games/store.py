@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 
-from sqlalchemy import BigInteger, Column, Date, Table, Text, select
+from sqlalchemy import BigInteger, Date, Table, Text, select
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from catalog.games.documents import EraDocument
 from catalog.games.rules import Era, Eras
-from catalog.offers.tables import metadata
+from catalog.offers.tables import columns, metadata
 
 rule_sets = Table(
     "rule_sets",
     metadata,
-    Column("offer_key", Text),
-    Column("effective_from_draw", BigInteger),
-    Column("effective_from_date", Date),
-    Column("document", JSONB),
+    *columns(Text, "offer_key"),
+    *columns(BigInteger, "effective_from_draw"),
+    *columns(Date, "effective_from_date"),
+    *columns(JSONB, "document"),
 )
 
 

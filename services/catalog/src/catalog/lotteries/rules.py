@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from decimal import Decimal
 from fractions import Fraction
@@ -67,10 +67,6 @@ class GameOffer:
             price_regions=price_list.price_regions,
             draws_per_ticket=self.draws_per_ticket,
         )
-
-    def as_default(self) -> GameOffer:
-        """The same, as the one that is shown first."""
-        return replace(self, is_default=True)
 
 
 @dataclass(frozen=True, slots=True)

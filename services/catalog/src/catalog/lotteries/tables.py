@@ -2,65 +2,43 @@
 
 from __future__ import annotations
 
-from sqlalchemy import (
-    BigInteger,
-    Boolean,
-    Column,
-    Integer,
-    SmallInteger,
-    Table,
-    Text,
-    Uuid,
-)
+from sqlalchemy import BigInteger, Boolean, Integer, SmallInteger, Table, Text, Uuid
 from sqlalchemy.dialects.postgresql import ARRAY, JSONB
 
-from catalog.offers.tables import INSTANT, metadata
+from catalog.offers.tables import INSTANT, columns, metadata
 
 game_types = Table(
     "game_types",
     metadata,
-    Column("offer_key", Text),
-    Column("key", Text),
-    Column("name", Text),
-    Column("position", SmallInteger),
-    Column("regions", ARRAY(Text)),
+    *columns(Text, "offer_key", "key", "name"),
+    *columns(SmallInteger, "position"),
+    *columns(ARRAY(Text), "regions"),
 )
 
 game_offers = Table(
     "game_offers",
     metadata,
-    Column("offer_key", Text),
-    Column("game_type", Text),
-    Column("key", Text),
-    Column("min_games", Integer),
-    Column("max_games", Integer),
-    Column("default_games", Integer),
-    Column("draws_per_ticket", Integer),
-    Column("position", SmallInteger),
-    Column("name", Text),
-    Column("entry", JSONB),
-    Column("default_entry_count", Integer),
-    Column("is_default", Boolean),
+    *columns(Text, "offer_key", "game_type", "key", "name"),
+    *columns(Integer, "min_games", "max_games", "default_games", "draws_per_ticket", "default_entry_count"),
+    *columns(SmallInteger, "position"),
+    *columns(JSONB, "entry"),
+    *columns(Boolean, "is_default"),
 )
 
 price_lists = Table(
     "price_lists",
     metadata,
-    Column("id", Uuid),
-    Column("offer_key", Text),
-    Column("game_type", Text),
-    Column("game_offer", Text),
-    Column("pricing_id", Text),
-    Column("currency", Text),
-    Column("valid_from", INSTANT),
-    Column("regions", ARRAY(Text)),
-    Column("position", SmallInteger),
+    *columns(Uuid, "id"),
+    *columns(Text, "offer_key", "game_type", "game_offer", "pricing_id", "currency"),
+    *columns(INSTANT, "valid_from"),
+    *columns(ARRAY(Text), "regions"),
+    *columns(SmallInteger, "position"),
 )
 
 prices = Table(
     "prices",
     metadata,
-    Column("price_list_id", Uuid),
-    Column("games", Integer),
-    Column("minor_units", BigInteger),
+    *columns(Uuid, "price_list_id"),
+    *columns(Integer, "games"),
+    *columns(BigInteger, "minor_units"),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from typing import Any, Final
 
@@ -55,6 +55,14 @@ def columns_of(row: Row[Any], kind: type[Any]) -> dict[str, Any]:
     """The columns of a row that a dataclass has as fields; arrays as tuples."""
     values = {each.name: getattr(row, each.name) for each in fields(kind) if hasattr(row, each.name)}
     return {name: tuple(value) if isinstance(value, list) else value for name, value in values.items()}
+
+
+async def insert_rows(session: AsyncSession, table: str, rows: Sequence[Mapping[str, Any]]) -> None:
+    """Adds rows, whose keys are the columns that they set, to a table."""
+    if rows:
+        values = ", ".join(f":{name}" for name in rows[0])
+        statement = f"insert into {table} ({', '.join(rows[0])}) values ({values})"  # noqa: S608 - names of the repository
+        await session.execute(text(statement), list(rows))
 
 
 async def offer_exists(session: AsyncSession, key: str) -> bool:

@@ -5,58 +5,51 @@ Keys, defaults and constraints stand in `db/`.
 
 from __future__ import annotations
 
-from sqlalchemy import (
-    BigInteger,
-    Boolean,
-    Column,
-    DateTime,
-    Integer,
-    LargeBinary,
-    MetaData,
-    Table,
-    Text,
-)
+from typing import Any
+
+from sqlalchemy import BigInteger, Boolean, Column, DateTime, Integer, LargeBinary, MetaData, Table, Text
 from sqlalchemy.dialects.postgresql import ARRAY, JSONB
+from sqlalchemy.types import TypeEngine
 
 metadata = MetaData()
 
 INSTANT = DateTime(timezone=True)
 
+
+def columns(kind: TypeEngine[Any] | type[TypeEngine[Any]], *names: str) -> list[Column[Any]]:
+    """The columns of a table that have this type."""
+    return [Column(name, kind) for name in names]
+
+
 offers = Table(
     "offers",
     metadata,
-    Column("key", Text),
-    Column("type", Text),
-    Column("name", Text),
-    Column("url", Text),
-    Column("url_aliases", ARRAY(Text)),
-    Column("suspended", Boolean),
-    Column("display_category", Text),
-    Column("ranking", Integer),
-    Column("tagline", Text),
-    Column("max_draws", Integer),
-    Column("recurring_type", Text),
-    Column("recurring_availability", Text),
-    Column("regions", ARRAY(Text)),
-    Column("currency", Text),
-    Column("selectable_days", ARRAY(Text)),
-    Column("region_overrides", JSONB),
-    Column("parent", Text),
-    Column("migrating_regions", ARRAY(Text)),
-    Column("result_from_parent", Boolean),
-    Column("lotto_party", JSONB(none_as_null=True)),
-    Column("packaged_digest", LargeBinary),
-    Column("version", BigInteger),
-    Column("published_digest", LargeBinary),
+    *columns(
+        Text,
+        "key",
+        "type",
+        "name",
+        "url",
+        "display_category",
+        "tagline",
+        "recurring_type",
+        "recurring_availability",
+        "currency",
+        "parent",
+    ),
+    *columns(ARRAY(Text), "url_aliases", "regions", "selectable_days", "migrating_regions"),
+    *columns(Boolean, "suspended", "result_from_parent"),
+    *columns(Integer, "ranking", "max_draws"),
+    *columns(JSONB, "region_overrides"),
+    *columns(JSONB(none_as_null=True), "lotto_party"),
+    *columns(LargeBinary, "packaged_digest", "published_digest"),
+    *columns(BigInteger, "version"),
 )
 
 offer_changes = Table(
     "offer_changes",
     metadata,
-    Column("offer_key", Text),
-    Column("sequence", BigInteger),
-    Column("change", Text),
-    Column("actor", Text),
-    Column("reason", Text),
-    Column("changed_at", INSTANT),
+    *columns(Text, "offer_key", "change", "actor", "reason"),
+    *columns(BigInteger, "sequence"),
+    *columns(INSTANT, "changed_at"),
 )

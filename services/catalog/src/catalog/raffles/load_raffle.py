@@ -133,8 +133,6 @@ def _announced(key: str, draw: RaffleDraw, now: datetime) -> Draw:
     return Draw(
         offer_key=key,
         draw_no=draw.draw_no,
-        rules_from=None,
-        draw_type="",
         status=DrawStatus.OPEN if draw.open_at <= now else DrawStatus.ANNOUNCED,
         draw_date=draw.draw_at.date(),
         open_at=draw.open_at.astimezone(UTC),
@@ -144,7 +142,6 @@ def _announced(key: str, draw: RaffleDraw, now: datetime) -> Draw:
         system_close=draw.system_close.astimezone(UTC),
         draw_at=draw.draw_at.astimezone(UTC),
         prize_pool=_prize_pool(draw),
-        result_version=None,
         version=1,
         regions=tuple(draw.regions),
         pre_order_at=draw.pre_order_at and draw.pre_order_at.astimezone(UTC),

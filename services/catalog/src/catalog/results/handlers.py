@@ -22,31 +22,6 @@ BATCH: Final = 50
 """Draws completed in one transaction."""
 
 
-async def draw_sealed(session: AsyncSession, offer_key: str, draw_no: int, sealed: SealedList) -> None:
-    """Stores the root of a draw's sealed tickets."""
-    await reports.put_seal(session, offer_key, draw_no, sealed)
-
-
-async def draw_counted(session: AsyncSession, offer_key: str, draw_no: int, counts: Counts) -> None:
-    """Stores how many games won each division; the dividends may be to come."""
-    await reports.put_counts(session, offer_key, draw_no, counts)
-
-
-async def draw_scored(session: AsyncSession, offer_key: str, draw_no: int, result_version: int) -> None:
-    """Moves the draw to scored; ignored for another version of the result."""
-    await changes.settle(session, offer_key, draw_no, result_version, DrawStatus.SCORED)
-
-
-async def draw_paid(session: AsyncSession, offer_key: str, draw_no: int, result_version: int) -> None:
-    """Moves the draw to paid; ignored once the result was corrected."""
-    await changes.settle(session, offer_key, draw_no, result_version, DrawStatus.PAID)
-
-
-async def draw_refunded(session: AsyncSession, offer_key: str, draw_no: int) -> None:
-    """Records that the stakes of a cancelled draw are refunded."""
-    await changes.record(session, offer_key, draw_no, change="refunded", actor="checkout")
-
-
 async def complete_draws(database: Database) -> int:
     """Moves paid draws to emailed with the event for content's messages, and returns how many.
 
@@ -68,22 +43,25 @@ CONSUMER = "catalog-settlement"
 
 
 async def on_draw_scored(session: AsyncSession, event: ReceivedEvent) -> None:
+    """Moves the draw to scored; ignored for another version of the result."""
     fact = event.decode(DrawScored)
-    await draw_scored(session, fact.offer_key, fact.draw_no, fact.result_version)
+    await changes.settle(session, fact.offer_key, fact.draw_no, fact.result_version, DrawStatus.SCORED)
 
 
 async def on_draw_paid(session: AsyncSession, event: ReceivedEvent) -> None:
+    """Moves the draw to paid; ignored once the result was corrected."""
     fact = event.decode(DrawPaid)
-    await draw_paid(session, fact.offer_key, fact.draw_no, fact.result_version)
+    await changes.settle(session, fact.offer_key, fact.draw_no, fact.result_version, DrawStatus.PAID)
 
 
 async def on_draw_sealed(session: AsyncSession, event: ReceivedEvent) -> None:
     fact = event.decode(DrawSealed)
     sealed = SealedList(fact.entries, fact.root, fact.sealed_at.ToDatetime(tzinfo=UTC))
-    await draw_sealed(session, fact.offer_key, fact.draw_no, sealed)
+    await reports.put_seal(session, fact.offer_key, fact.draw_no, sealed)
 
 
 async def on_draw_counted(session: AsyncSession, event: ReceivedEvent) -> None:
+    """Stores how many games won each division; the dividends may be to come."""
     fact = event.decode(DrawCounted)
     counts = Counts(
         result_version=fact.result_version,
@@ -93,12 +71,12 @@ async def on_draw_counted(session: AsyncSession, event: ReceivedEvent) -> None:
         stakes=fact.stakes.minor_units,
         currency=fact.stakes.currency,
     )
-    await draw_counted(session, fact.offer_key, fact.draw_no, counts)
+    await reports.put_counts(session, fact.offer_key, fact.draw_no, counts)
 
 
 async def on_draw_refunded(session: AsyncSession, event: ReceivedEvent) -> None:
     fact = event.decode(DrawRefunded)
-    await draw_refunded(session, fact.offer_key, fact.draw_no)
+    await changes.record(session, fact.offer_key, fact.draw_no, change="refunded", actor="checkout")
 
 
 HANDLERS: Mapping[str, Handler] = {

@@ -2,98 +2,75 @@
 
 from __future__ import annotations
 
-from sqlalchemy import (
-    BigInteger,
-    Boolean,
-    Column,
-    Integer,
-    LargeBinary,
-    SmallInteger,
-    Table,
-    Text,
-)
+from sqlalchemy import BigInteger, Boolean, Integer, LargeBinary, SmallInteger, Table, Text
 from sqlalchemy.dialects.postgresql import ARRAY, JSONB
 
-from catalog.offers.tables import INSTANT, metadata
+from catalog.offers.tables import INSTANT, columns, metadata
 
 draw_results = Table(
     "draw_results",
     metadata,
-    Column("offer_key", Text),
-    Column("draw_no", BigInteger),
-    Column("version", Integer),
-    Column("origin", Text),
-    Column("main_numbers", ARRAY(SmallInteger)),
-    Column("supplementary_numbers", ARRAY(SmallInteger)),
-    Column("in_drawn_order", Boolean),
-    Column("parent_version", Integer),
-    Column("reason", Text),
-    Column("entered_by", Text),
-    Column("entered_at", INSTANT),
-    Column("confirmed_by", Text),
-    Column("confirmed_at", INSTANT),
-    Column("dividends_entered_by", Text),
-    Column("dividends_entered_at", INSTANT),
-    Column("dividends_confirmed_by", Text),
-    Column("dividends_confirmed_at", INSTANT),
+    *columns(
+        Text,
+        "offer_key",
+        "origin",
+        "reason",
+        "entered_by",
+        "confirmed_by",
+        "dividends_entered_by",
+        "dividends_confirmed_by",
+    ),
+    *columns(BigInteger, "draw_no"),
+    *columns(Integer, "version", "parent_version"),
+    *columns(ARRAY(SmallInteger), "main_numbers", "supplementary_numbers"),
+    *columns(Boolean, "in_drawn_order"),
+    *columns(INSTANT, "entered_at", "confirmed_at", "dividends_entered_at", "dividends_confirmed_at"),
 )
 
 draw_dividends = Table(
     "draw_dividends",
     metadata,
-    Column("offer_key", Text),
-    Column("draw_no", BigInteger),
-    Column("result_version", Integer),
-    Column("division", SmallInteger),
-    Column("winners", BigInteger),
-    Column("minor_units", BigInteger),
-    Column("currency", Text),
-    Column("transfer_kind", Text),
-    Column("transfer_number", BigInteger),
-    Column("transfer_minor_units", BigInteger),
-    Column("instalments", Integer),
-    Column("boost_minor_units", BigInteger),
-    Column("free_games", SmallInteger),
+    *columns(Text, "offer_key", "currency", "transfer_kind"),
+    *columns(
+        BigInteger,
+        "draw_no",
+        "winners",
+        "minor_units",
+        "transfer_number",
+        "transfer_minor_units",
+        "boost_minor_units",
+    ),
+    *columns(Integer, "result_version", "instalments"),
+    *columns(SmallInteger, "division", "free_games"),
 )
 
 result_reports = Table(
     "result_reports",
     metadata,
-    Column("offer_key", Text),
-    Column("draw_no", BigInteger),
-    Column("version", Integer),
-    Column("source", Text),
-    Column("main_numbers", ARRAY(SmallInteger)),
-    Column("supplementary_numbers", ARRAY(SmallInteger)),
-    Column("in_drawn_order", Boolean),
-    Column("document_name", Text),
-    Column("document_digest", LargeBinary),
-    Column("operator", Text),
-    Column("reported_at", INSTANT),
-    Column("withdrawn_because", Text),
-    Column("sequence", BigInteger),
+    *columns(Text, "offer_key", "source", "document_name", "operator", "withdrawn_because"),
+    *columns(BigInteger, "draw_no", "sequence"),
+    *columns(Integer, "version"),
+    *columns(ARRAY(SmallInteger), "main_numbers", "supplementary_numbers"),
+    *columns(Boolean, "in_drawn_order"),
+    *columns(LargeBinary, "document_digest"),
+    *columns(INSTANT, "reported_at"),
 )
 
 draw_counts = Table(
     "draw_counts",
     metadata,
-    Column("offer_key", Text),
-    Column("draw_no", BigInteger),
-    Column("result_version", Integer),
-    Column("entries", BigInteger),
-    Column("winning_entries", BigInteger),
-    Column("stakes", BigInteger),
-    Column("currency", Text),
-    Column("winners", JSONB),
-    Column("counted_at", INSTANT),
+    *columns(Text, "offer_key", "currency"),
+    *columns(BigInteger, "draw_no", "entries", "winning_entries", "stakes"),
+    *columns(Integer, "result_version"),
+    *columns(JSONB, "winners"),
+    *columns(INSTANT, "counted_at"),
 )
 
 draw_seals = Table(
     "draw_seals",
     metadata,
-    Column("offer_key", Text),
-    Column("draw_no", BigInteger),
-    Column("entries", BigInteger),
-    Column("root", LargeBinary),
-    Column("sealed_at", INSTANT),
+    *columns(Text, "offer_key"),
+    *columns(BigInteger, "draw_no", "entries"),
+    *columns(LargeBinary, "root"),
+    *columns(INSTANT, "sealed_at"),
 )

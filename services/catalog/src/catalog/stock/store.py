@@ -14,19 +14,10 @@ from psycopg.types.json import Jsonb
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from catalog.offers.store import insert_rows
 from catalog.stock.rules import NewStock, ReservedLine, StockLine
 from drawproof.permutation import key_commitment
 from servicekit.data.database import Database
-
-_INSERT = text("""
-    insert into stocks (
-        offer_key, draw_no, series, first_number, last_number, authorised, max_per_customer, next_number,
-        allocation_key, key_commitment
-    ) values (
-        :offer_key, :draw_no, :series, :first_number, :last_number, :authorised, :max_per_customer,
-        :first_number, :allocation_key, :key_commitment
-    )
-""")
 
 _SECRET_BYTES = 32
 
@@ -56,7 +47,8 @@ async def insert_stock(session: AsyncSession, stock: NewStock) -> None:
     """Adds the stock of a draw with a fresh secret order of its numbers."""
     key = secrets.token_bytes(_SECRET_BYTES)
     secret = {"allocation_key": key, "key_commitment": key_commitment(key)}
-    await session.execute(_INSERT, {**asdict(stock), **secret})
+    row = {**asdict(stock), "next_number": stock.first_number, **secret}
+    await insert_rows(session, "stocks", [row])
 
 
 async def reserve(

@@ -65,7 +65,9 @@ class SyndicateDocument(SpecialOfferDocument):
 
 
 class TicketEntryDocument(Document):
-    """A part of a published ticket with its numbers, by the name of their set."""
+    """A part of a published ticket with its numbers, by the name of their set; ``games`` is how many notional
+    games it stands for.
+    """
 
     game_type: Literal["standard", "reduced_system", "powerhit"]
     name: str

@@ -162,8 +162,6 @@ def shares_draw(document: SyndicateDocument, played: Draw) -> Draw:
     return Draw(
         offer_key=document.key,
         draw_no=played.draw_no,
-        rules_from=None,
-        draw_type="",
         status=DrawStatus.OPEN,
         draw_date=played.draw_date,
         open_at=played.open_at,
@@ -173,7 +171,6 @@ def shares_draw(document: SyndicateDocument, played: Draw) -> Draw:
         system_close=stop + _GRACE,
         draw_at=played.draw_at,
         prize_pool=played.prize_pool,
-        result_version=None,
         version=1,
         regions=tuple(document.regions),
     )

@@ -9,9 +9,15 @@ from fastapi import APIRouter, Path, Request, Response
 
 from catalog.errors import unknown_offer
 from catalog.responses.cache import Content, ResponseCache
+from catalog.responses.fields import from_value
 from catalog.responses.parameters import DrawNo, Instant, OfferKey, RegionFilter
 from catalog.syndicates import store as statements
-from catalog.syndicates.documents import StoredSyndicate, StoredSyndicateOffer, SyndicateKey
+from catalog.syndicates.documents import (
+    StoredSyndicate,
+    StoredSyndicateOffer,
+    SyndicateKey,
+    TicketEntryDocument,
+)
 from catalog.syndicates.manage_syndicates import read_syndicate
 from catalogue.syndicates import syndicate_key
 from servicekit.data.database import Database
@@ -27,15 +33,6 @@ _SHOWN = {
 
 _SHARES_SECONDS = 5
 """How long a count of shares left is cached."""
-
-
-class SyndicateEntry(ResponseModel):
-    """A part of the ticket with its numbers; ``games`` is how many notional games it stands for."""
-
-    game_type: Literal["standard", "reduced_system", "powerhit"]
-    name: str
-    games: int
-    numbers: list[dict[str, list[int]]]
 
 
 class Syndicate(ResponseModel):
@@ -55,7 +52,7 @@ class Syndicate(ResponseModel):
     shares_left: int
     share_price: MoneyOut
     num_games: int
-    entries: list[SyndicateEntry]
+    entries: list[TicketEntryDocument]
     prize_pool: MoneyOut | None
 
 
@@ -153,21 +150,19 @@ def _syndicate_out(stored: StoredSyndicate, now: datetime) -> Syndicate:
     key, draw, document = stored.key, stored.draw, stored.document
     terms = document.offer.share_terms()
     pool = draw.prize_pool
-    return Syndicate(
+    return from_value(
+        Syndicate,
+        draw,
         key=syndicate_key(key.offer_key, key.draw_no, key.series),
         name=f"{document.offer.name} {key.draw_no}/{key.series}",
         kind="syndicate_share_draw",
         series=key.series,
-        draw_no=key.draw_no,
-        draw_date=draw.draw_date,
-        draw_at=draw.draw_at,
-        stop=draw.stop,
         status=stored.status,
         can_be_bought=stored.status == "open" and stored.left > 0 and now < draw.stop,
         shares=terms.shares,
         shares_left=stored.left,
         share_price=money_out(terms.share_price, terms.currency),
         num_games=document.games,
-        entries=[SyndicateEntry(**entry.model_dump()) for entry in document.entries],
+        entries=document.entries,
         prize_pool=money_out(pool.amount, pool.currency) if pool else None,
     )

@@ -9,9 +9,9 @@ from uuid import uuid4
 
 import pytest
 
+from catalog.draws.store import changes
 from catalog.raffles import draw_raffle
 from catalog.raffles.beacon import QUICKNET, DevelopmentBeacon
-from catalog.results import handlers
 from catalog.stock.reserve_stock import ReserveStock
 from catalog.stock.rules import RequestedLine
 from catalogue.draws import DrawStatus
@@ -236,6 +236,6 @@ async def test_settlement_moves_a_drawn_raffle_to_paid(catalogue: Catalogue) -> 
     await close(catalogue)
     await drawn(catalogue)
     async with catalogue.database.transaction() as session:
-        await handlers.draw_scored(session, KEY, 1, 1)
-        await handlers.draw_paid(session, KEY, 1, 1)
+        await changes.settle(session, KEY, 1, 1, DrawStatus.SCORED)
+        await changes.settle(session, KEY, 1, 1, DrawStatus.PAID)
     assert (await catalogue.draw(KEY, 1)).status is DrawStatus.PAID

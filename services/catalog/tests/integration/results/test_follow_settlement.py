@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from hashlib import sha256
 
+from catalog.draws.store import changes
 from catalog.results import enter_results, handlers
 from catalog.results.events import DRAW_COMPLETED
 from catalog.results.rules import SealedList
@@ -29,7 +30,7 @@ from services.catalog.tests.kit.results import (
 async def test_paid_draw_is_emailed_once_with_its_result(closed: Catalogue) -> None:
     await publish_by_sources(closed)
     async with closed.database.transaction() as session:
-        await handlers.draw_paid(session, KEY, NO, 1)
+        await changes.settle(session, KEY, NO, 1, DrawStatus.PAID)
 
     completed = await asyncio.gather(*(handlers.complete_draws(closed.database) for _ in range(4)))
 
@@ -42,7 +43,7 @@ async def test_paid_draw_is_emailed_once_with_its_result(closed: Catalogue) -> N
 async def test_correction_leads_an_emailed_draw_back_to_drawn(closed: Catalogue) -> None:
     await publish_by_sources(closed)
     async with closed.database.transaction() as session:
-        await handlers.draw_paid(session, KEY, NO, 1)
+        await changes.settle(session, KEY, NO, 1, DrawStatus.PAID)
     await handlers.complete_draws(closed.database)
     await enter_results.enter_result(
         closed.database, closed.clock, KEY, NO, MISREAD, staff="Ada", correction="misread ball"
@@ -60,7 +61,7 @@ async def test_verification_shows_the_sealed_root_and_sources(closed: Catalogue,
     for _ in range(2):
         async with closed.database.transaction() as session:
             sealed = SealedList(1_234, root, closed.clock.now())
-            await handlers.draw_sealed(session, KEY, NO, sealed)
+            await reports.put_seal(session, KEY, NO, sealed)
 
     async with serving(closed, servers) as service:
         shown = await service.result(f"/api/draws/{KEY}/{NO}/verification")
@@ -81,7 +82,7 @@ async def test_sealed_root_never_changes(closed: Catalogue) -> None:
     for name in (b"first", b"second"):
         async with closed.database.transaction() as session:
             sealed = SealedList(1, sha256(name).digest(), closed.clock.now())
-            await handlers.draw_sealed(session, KEY, NO, sealed)
+            await reports.put_seal(session, KEY, NO, sealed)
 
     async with closed.database.read() as session:
         kept = await reports.seal(session, KEY, NO)
@@ -100,8 +101,8 @@ async def test_settled_draw_is_paid(closed: Catalogue) -> None:
 async def test_settlement_out_of_order_ends_paid(closed: Catalogue) -> None:
     await publish_numbers(closed)
     async with closed.database.transaction() as session:
-        await handlers.draw_paid(session, KEY, NO, 1)
-        await handlers.draw_scored(session, KEY, NO, 1)
+        await changes.settle(session, KEY, NO, 1, DrawStatus.PAID)
+        await changes.settle(session, KEY, NO, 1, DrawStatus.SCORED)
     assert (await closed.draw(KEY, NO)).status is DrawStatus.PAID
 
 
@@ -112,6 +113,6 @@ async def test_settlement_of_a_corrected_result_is_ignored(closed: Catalogue) ->
     )
     await confirm_numbers(closed)
     async with closed.database.transaction() as session:
-        await handlers.draw_scored(session, KEY, NO, 1)
-        await handlers.draw_paid(session, KEY, NO, 1)
+        await changes.settle(session, KEY, NO, 1, DrawStatus.SCORED)
+        await changes.settle(session, KEY, NO, 1, DrawStatus.PAID)
     assert (await closed.draw(KEY, NO)).status is DrawStatus.DRAWN

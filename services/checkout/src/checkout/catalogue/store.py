@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
 
 from psycopg.types.json import Jsonb
@@ -16,6 +16,7 @@ from catalogue.offers import Offer
 from catalogue.proto import draw_from, offer_from
 from catalogue.syndicates import SyndicateStatus
 from checkout.catalogue.rules import SubVariant
+from checkout.fields import from_row
 from servicekit.data.database import Database
 from wattle.catalog.v1 import draw_pb2, events_pb2, offer_pb2, syndicate_pb2
 from wattle.content.v1.events_pb2 import SubVariantChanged
@@ -31,28 +32,24 @@ def offer_row(message: offer_pb2.Offer) -> dict[str, Any]:
     }
 
 
+_AS_STORED: Final = (
+    *("offer_key", "draw_no", "version", "status", "open_at", "stop", "system_close", "draw_at", "draw_date"),
+    *("cancelled_at", "pre_order_at", "draws_when_sold_out"),
+)
+"""Fields of a draw that are columns of the same name and type."""
+
+
 def draw_row(message: draw_pb2.Draw) -> dict[str, Any]:
     """The row of table `draws` for a message. Raises ValueError for a draw without a status or a date."""
     draw = draw_from(message)
     pool = draw.prize_pool
     return {
-        "offer_key": draw.offer_key,
-        "draw_no": draw.draw_no,
-        "version": draw.version,
-        "status": draw.status,
-        "open_at": draw.open_at,
-        "stop": draw.stop,
-        "system_close": draw.system_close,
-        "draw_at": draw.draw_at,
-        "draw_date": draw.draw_date,
+        **{name: getattr(draw, name) for name in _AS_STORED},
         "prize_pool_minor": pool and pool.amount,
         "prize_pool_currency": pool and pool.currency,
         "prize_pool_suffix": pool.suffix if pool else "",
         "closes": {region: stop.isoformat() for region, stop in draw.closes.items()},
         "regions": list(draw.regions),
-        "cancelled_at": draw.cancelled_at,
-        "pre_order_at": draw.pre_order_at,
-        "draws_when_sold_out": draw.draws_when_sold_out,
     }
 
 
@@ -61,21 +58,14 @@ def draw_from_row(row: Mapping[str, Any]) -> Draw:
     pool = None
     if row["prize_pool_minor"] is not None:
         pool = PrizePool(row["prize_pool_minor"], row["prize_pool_currency"], row["prize_pool_suffix"])
-    return Draw(
-        offer_key=row["offer_key"],
-        draw_no=row["draw_no"],
+    return from_row(
+        Draw,
+        row,
         status=DrawStatus(row["status"]),
-        open_at=row["open_at"],
-        stop=row["stop"],
-        system_close=row["system_close"],
-        draw_at=row["draw_at"],
-        draw_date=row["draw_date"],
         prize_pool=pool,
         closes={region: datetime.fromisoformat(stop) for region, stop in row["closes"].items()},
-        version=row["version"],
         regions=frozenset(row["regions"]),
-        pre_order_at=row["pre_order_at"],
-        draws_when_sold_out=row["draws_when_sold_out"],
+        cancelled_at=None,
         closed_series=frozenset(row["closed_series"]),
     )
 

@@ -11,6 +11,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from checkout.customers.rules import CustomerState
+from checkout.fields import from_row
 
 # The same version again writes the same, and the region beside it where an older version of this service,
 # which keeps none, was here first.
@@ -43,9 +44,4 @@ def customer_state(row: Mapping[str, Any]) -> CustomerState | None:
     """The state of the customer of a row that joins `customers`; None while unknown."""
     if row.get("account_status") is None:
         return None
-    return CustomerState(
-        account_status=row["account_status"],
-        migration_status=row["migration_status"],
-        country_banned=row["country_banned"],
-        verification_revoked=row["verification_revoked"],
-    )
+    return from_row(CustomerState, row)

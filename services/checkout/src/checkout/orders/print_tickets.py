@@ -9,6 +9,7 @@ from typing import Final
 from uuid import UUID
 
 from catalogue.product_types import RAFFLE, SCARCE, SHARE
+from checkout.fields import from_value
 from checkout.orders.clients import ContactClient, NoticeClient
 from checkout.orders.rules.orders import BoughtEntry, BoughtTicket
 from checkout.orders.rules.printing import (
@@ -119,24 +120,20 @@ def _on_paper(
     kind, layout = _product_type(ticket), ticket.layout
     own = unpack(layout, ticket.packed) if layout else []
     parts = notice.played if notice else ()
-    return PaperTicket(
-        ticket_id=ticket.ticket_id,
-        serial=ticket.serial,
-        order_id=ticket.order_id,
-        offer_key=ticket.offer_key,
-        offer_name=ticket.offer_name,
+    return from_value(
+        PaperTicket,
+        ticket,
         product_type=kind,
         way=way_of(layout, ticket.game_type) if layout else "",
-        num_games=ticket.num_games,
         games=[*own, *(numbers for part in parts for numbers in part.numbers)],
         ways=[part.way for part in parts for _ in part.numbers],
         stubs=list(ticket.numbers) if kind == RAFFLE else [],
         draws=draws,
-        price=ticket.price,
-        currency=ticket.currency,
         cause=_cause(ticket, notice),
         share=_share(ticket) if kind == SHARE else None,
         permit=_permit(notice, region),
+        first_game=1,
+        continued=False,
     )
 
 

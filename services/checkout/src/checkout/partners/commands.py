@@ -15,10 +15,9 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable
 from datetime import date
 from pathlib import Path
-from typing import Final
 from zoneinfo import ZoneInfo
 
 from pydantic import ValidationError
@@ -35,6 +34,8 @@ from servicekit.process.commands import Command
 from servicekit.rpc.client import open_channel
 from servicekit.security.cipher import Cipher
 
+_Action = Callable[[CheckoutSettings, Database, argparse.Namespace], Awaitable[int]]
+
 
 def commands() -> dict[str, Command[CheckoutSettings]]:
     return {"partner": Command("manage partners and print their statements", _run, _arguments)}
@@ -42,20 +43,24 @@ def commands() -> dict[str, Command[CheckoutSettings]]:
 
 def _arguments(parser: argparse.ArgumentParser) -> None:
     actions = parser.add_subparsers(dest="action", required=True)
-    actions.add_parser("list", help="every partner")
+    actions.add_parser("list", help="every partner").set_defaults(run=_list)
     actions.add_parser(
         "reencrypt", help="encrypt their secrets with the first key, before an old one is removed"
-    )
+    ).set_defaults(run=_reencrypt)
     put = actions.add_parser("put", help="add a partner, or change the one with this slug")
+    put.set_defaults(run=_put)
     put.add_argument("file", type=Path)
     add = actions.add_parser("add-key", help="make a key; its secret is printed only once")
+    add.set_defaults(run=_add_key)
     add.add_argument("slug")
     retire = actions.add_parser("retire-key", help="end a key at once")
+    retire.set_defaults(run=_retire_key)
     retire.add_argument("slug")
     retire.add_argument("key")
     for action in (put, add, retire):
         action.add_argument("--staff", required=True, help="your name")
     settle = actions.add_parser("settle", help="print the statement of a period as CSV")
+    settle.set_defaults(run=_settle)
     settle.add_argument("slug")
     settle.add_argument("--from", type=date.fromisoformat, required=True, dest="first_day")
     settle.add_argument("--to", type=date.fromisoformat, required=True, dest="last_day")
@@ -64,7 +69,8 @@ def _arguments(parser: argparse.ArgumentParser) -> None:
 
 
 async def _run(settings: CheckoutSettings, database: Database, given: argparse.Namespace) -> int:
-    return await _ACTIONS[given.action](settings, database, given)
+    action: _Action = given.run
+    return await action(settings, database, given)
 
 
 async def _list(settings: CheckoutSettings, database: Database, _: argparse.Namespace) -> int:
@@ -131,15 +137,3 @@ async def _settle(settings: CheckoutSettings, database: Database, given: argpars
 
 def _keep(settings: CheckoutSettings, database: Database) -> ManagePartners:
     return ManagePartners(database, Cipher(settings.partner_secret_keys))
-
-
-_Action = Callable[[CheckoutSettings, Database, argparse.Namespace], Awaitable[int]]
-
-_ACTIONS: Final[Mapping[str, _Action]] = {
-    "list": _list,
-    "put": _put,
-    "add-key": _add_key,
-    "retire-key": _retire_key,
-    "reencrypt": _reencrypt,
-    "settle": _settle,
-}

@@ -10,7 +10,7 @@ from datetime import date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
 from checkout.partners.clients import LedgerClient
-from checkout.partners.rules.partners import Partner, partner_unknown
+from checkout.partners.rules.partners import Partner
 from checkout.partners.rules.statements import ChannelStatement, Movement, Period, StatementOrder
 from checkout.partners.store import partners, statements
 from servicekit.data.database import Database
@@ -83,9 +83,7 @@ class MakeStatements:
         return await statements.movements(self.database, partner.partner_id, period)
 
     async def _find(self, slug: str, period: Period) -> Partner:
-        partner = await partners.of_slug(self.database, slug)
-        if partner is None:
-            raise partner_unknown()
+        partner = await partners.named(self.database, slug)
         keys = {channel.channel_key for channel in partner.record.channels}
         if period.channel_key is not None and period.channel_key not in keys:
             raise InvalidRequest("channel_unknown", "The partner has no such channel", target="channel_key")

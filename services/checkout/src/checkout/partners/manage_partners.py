@@ -5,16 +5,15 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
-from typing import Any, Final
+from typing import Final
 
 from sqlalchemy.exc import IntegrityError
 
+from checkout.changes import RecordedChange
 from checkout.partners.rules.partners import (
     Partner,
-    PartnerChange,
     PartnerKey,
     PartnerRecord,
-    partner_unknown,
     record_errors,
 )
 from checkout.partners.store import partners as statements
@@ -24,7 +23,6 @@ from servicekit.security.cipher import Cipher
 
 MOST_KEYS: Final = 2
 """Active keys of one partner: the current one, and the next during a rotation."""
-_CHANGES_SHOWN: Final = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +35,7 @@ class NewKey:
 class PartnerDetails:
     partner: Partner
     keys: Sequence[PartnerKey]
-    changes: Sequence[PartnerChange]
+    changes: Sequence[RecordedChange]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,11 +49,11 @@ class ManagePartners:
         return await statements.every_partner(self.database)
 
     async def read(self, slug: str) -> PartnerDetails:
-        partner = await self._find(slug)
+        partner = await statements.named(self.database, slug)
         return PartnerDetails(
             partner,
             await statements.keys_of(self.database, partner.partner_id),
-            await statements.changes_of(self.database, partner.partner_id, limit=_CHANGES_SHOWN),
+            await statements.HISTORY.newest(self.database, partner.partner_id),
         )
 
     async def add(self, record: PartnerRecord, *, staff: str) -> PartnerDetails:
@@ -65,8 +63,8 @@ class ManagePartners:
             partner_id = await statements.insert(session, record)
             if partner_id is None:
                 raise Conflict("partner_exists", "There is a partner with this slug or key", target="slug")
-            await statements.record_change(
-                session, partner_id, staff=staff, change="added", details=_document(record)
+            await statements.HISTORY.add(
+                session, partner_id, staff=staff, change="added", details=asdict(record)
             )
         return await self.read(record.slug)
 
@@ -75,7 +73,7 @@ class ManagePartners:
 
         Raises NotFound, InvalidRequest, Conflict (`partner_changed`, `partner_exists`).
         """
-        partner = await self._find(slug)
+        partner = await statements.named(self.database, slug)
         record = replace(record, partner_key=partner.record.partner_key)
         _check(record)
         try:
@@ -84,8 +82,8 @@ class ManagePartners:
                     raise Conflict(
                         "partner_changed", "Someone else has changed this partner", target="version"
                     )
-                await statements.record_change(
-                    session, partner.partner_id, staff=staff, change="changed", details=_document(record)
+                await statements.HISTORY.add(
+                    session, partner.partner_id, staff=staff, change="changed", details=asdict(record)
                 )
         except IntegrityError as error:
             raise Conflict("partner_exists", "There is a partner with this slug", target="slug") from error
@@ -93,7 +91,7 @@ class ManagePartners:
 
     async def add_key(self, slug: str, *, staff: str) -> NewKey:
         """Makes a key beside the one that counts. Raises NotFound, RuleRefused (`too_many_keys`)."""
-        partner = await self._find(slug)
+        partner = await statements.named(self.database, slug)
         key = NewKey(f"wattle-partner-{secrets.token_hex(10)}", secrets.token_urlsafe(32))
         async with self.database.transaction() as session:
             if not await statements.add_key(
@@ -107,18 +105,18 @@ class ManagePartners:
                 raise RuleRefused(
                     "too_many_keys", f"At most {MOST_KEYS} keys can be active: retire one first"
                 )
-            await statements.record_change(
+            await statements.HISTORY.add(
                 session, partner.partner_id, staff=staff, change="key_added", details={"app_key": key.app_key}
             )
         return key
 
     async def retire_key(self, slug: str, app_key: str, *, staff: str) -> None:
         """Ends a key at once. Raises NotFound."""
-        partner = await self._find(slug)
+        partner = await statements.named(self.database, slug)
         async with self.database.transaction() as session:
             if not await statements.retire_key(session, partner.partner_id, app_key, staff=staff):
                 raise NotFound("key_unknown", "This partner has no such key")
-            await statements.record_change(
+            await statements.HISTORY.add(
                 session, partner.partner_id, staff=staff, change="key_retired", details={"app_key": app_key}
             )
 
@@ -131,18 +129,8 @@ class ManagePartners:
             )
         return len(kept)
 
-    async def _find(self, slug: str) -> Partner:
-        partner = await statements.of_slug(self.database, slug)
-        if partner is None:
-            raise partner_unknown()
-        return partner
-
 
 def _check(record: PartnerRecord) -> None:
     errors = record_errors(record)
     if errors:
         raise InvalidRequest.of(errors)
-
-
-def _document(record: PartnerRecord) -> dict[str, Any]:
-    return asdict(record)

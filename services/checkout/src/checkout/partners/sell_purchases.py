@@ -88,8 +88,8 @@ class SellPurchases:
 
     async def partner(self, slug: str) -> Partner:
         """The partner of a page. Raises NotFound (`partner_unknown`), also for one that does not sell now."""
-        found = await partners.of_slug(self.database, slug)
-        if found is None or not found.may_sell:
+        found = await partners.named(self.database, slug)
+        if not found.may_sell:
             raise partner_unknown()
         return found
 
@@ -208,9 +208,7 @@ class SellPurchases:
         Raises NotFound for a checkout of another customer or partner, and what `ReadOrders.paid_order`
         raises.
         """
-        partner = await partners.of_slug(self.database, slug)
-        if partner is None:
-            raise partner_unknown()
+        partner = await partners.named(self.database, slug)
         purchase = await partner_purchases.of_checkout(
             self.database, partner.partner_id, checkout_id, customer_id
         )
@@ -231,9 +229,7 @@ class SellPurchases:
 
         Raises NotFound.
         """
-        partner = await partners.of_slug(self.database, slug)
-        if partner is None:
-            raise partner_unknown()
+        partner = await partners.named(self.database, slug)
         await partner_purchases.unlink(self.database, partner.partner_id, customer_id)
 
     async def _shown(

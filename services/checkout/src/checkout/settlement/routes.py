@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Annotated, Final, Literal, Self
 from uuid import UUID
@@ -13,10 +14,10 @@ from access.capabilities import needs
 from access.roles import PRIZE_CHECKER
 from checkout.fields import from_value
 from checkout.settlement.review_payouts import LONGEST_REASON, ReviewPayouts
-from checkout.settlement.rules.payout_reviews import ReviewRecord, Stage
+from checkout.settlement.rules.payout_reviews import ReviewRecord, Stage, Vote
 from checkout.settlement.rules.sealed_list import Proof
 from checkout.settlement.seal_draws import SealDraws
-from servicekit.http.envelope import Envelope, PageInfo, PageQuery, RequestModel, ResponseModel, ok
+from servicekit.http.envelope import Envelope, PageQuery, RequestModel, ResponseModel, ok
 from servicekit.money import MoneyOut, money_out
 from servicekit.security.sessions import SignedIn
 from servicekit.security.staff import StaffMember, staff_with
@@ -83,15 +84,6 @@ class RefusalIn(RequestModel):
     reason: Annotated[str, Field(min_length=1, max_length=LONGEST_REASON)]
 
 
-class VoteOut(ResponseModel):
-    """The vote of one member of staff."""
-
-    staff: str
-    verdict: Literal["approved", "rejected"]
-    reason: str | None
-    voted_at: datetime
-
-
 class HeldPrizeOut(ResponseModel):
     """A large prize in review. `decision` is null until two people agree, and `withdrawn` where a corrected
     result reversed the prize before; `pay_from` is when the result of its draw is final.
@@ -109,7 +101,7 @@ class HeldPrizeOut(ResponseModel):
     amount: MoneyOut
     opened_at: datetime
     pay_from: datetime | None
-    votes: list[VoteOut]
+    votes: Sequence[Vote]
     decision: Literal["approved", "rejected", "withdrawn"] | None
     reason: str | None
     decided_at: datetime | None
@@ -123,7 +115,6 @@ class HeldPrizeOut(ResponseModel):
             product_offer_key=review.offer_key,
             ticket_serial=review.serial,
             amount=money_out(review.amount, review.currency),
-            votes=[from_value(VoteOut, vote) for vote in review.votes],
         )
 
 
@@ -136,7 +127,7 @@ def prize_router(reviews: ReviewPayouts) -> APIRouter:
         found, total = await reviews.page(status, limit=page.limit, offset=page.offset)
         return ok(
             [HeldPrizeOut.of(review) for review in found],
-            page_info=PageInfo(offset=page.offset, limit=page.limit, total=total),
+            page_info=page.info(total),
         )
 
     @routes.get("/{prize_id}")

@@ -4,26 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Final
 from uuid import UUID
 
 from catalogue.descriptions import describe
 from checkout.cart.rules.quote import Selection, quote
 from checkout.catalogue.read_model import ReadModel
 from checkout.catalogue.rules import Market
+from checkout.changes import RecordedChange
 from checkout.suggestions import store as statements
-from checkout.suggestions.rules import Campaign, CampaignChange, CampaignRecord, ListedItem, item_errors
+from checkout.suggestions.rules import Campaign, CampaignRecord, ListedItem, item_errors
 from servicekit.clock import Clock
 from servicekit.data.database import Database
 from servicekit.errors import Conflict, FieldError, InvalidRequest, NotFound, RuleRefused
-
-_CHANGES_SHOWN: Final = 50
 
 
 @dataclass(frozen=True, slots=True)
 class CampaignDetails:
     campaign: Campaign
-    changes: Sequence[CampaignChange]
+    changes: Sequence[RecordedChange]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,15 +41,16 @@ class ManageCampaigns:
         found = await statements.one(self.database, campaign_id)
         if found is None:
             raise NotFound("campaign_not_found", "There is no such campaign")
-        changes = await statements.changes_of(self.database, campaign_id, limit=_CHANGES_SHOWN)
-        return CampaignDetails(found, changes)
+        return CampaignDetails(found, await statements.HISTORY.newest(self.database, campaign_id))
 
     async def add(self, record: CampaignRecord, *, staff: str) -> CampaignDetails:
         """A new campaign. Raises InvalidRequest naming every wrong field of every ticket."""
         record = await self._described(record)
         async with self.database.transaction() as session:
             campaign_id = await statements.insert(session, record)
-            await statements.record_change(session, campaign_id, record, staff=staff, change="added")
+            await statements.HISTORY.add(
+                session, campaign_id, staff=staff, change="added", details=statements.details_of(record)
+            )
         return await self.read(campaign_id)
 
     async def change(
@@ -66,7 +65,9 @@ class ManageCampaigns:
         async with self.database.transaction() as session:
             if not await statements.update(session, campaign_id, record, version=version):
                 raise Conflict("campaign_changed", "Someone else has changed this campaign", target="version")
-            await statements.record_change(session, campaign_id, record, staff=staff, change="changed")
+            await statements.HISTORY.add(
+                session, campaign_id, staff=staff, change="changed", details=statements.details_of(record)
+            )
         return await self.read(campaign_id)
 
     async def _described(self, record: CampaignRecord) -> CampaignRecord:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date, datetime
-from typing import Annotated, Any, Final, Literal, Self
+from typing import Annotated, Final, Literal, Self
 from uuid import UUID
 
 from fastapi import APIRouter, Depends
@@ -16,12 +17,13 @@ from checkout.cart.routes.carts import Client
 from checkout.cart.routes.models import CartItemIn, CartOut, cart_out
 from checkout.cart.rules.pricing import MAX_LINES
 from checkout.cart.rules.quote import REFUSAL_MESSAGES
+from checkout.changes import RecordedChange
 from checkout.fields import from_value
 from checkout.suggestions.manage_campaigns import CampaignDetails, ManageCampaigns
 from checkout.suggestions.recommend_orders import RecommendOrders
 from checkout.suggestions.replay_orders import ReplayOrders
 from checkout.suggestions.rules import Campaign, CampaignRecord, ListedItem, Recommended
-from servicekit.http.envelope import Envelope, PageInfo, PageQuery, RequestModel, ResponseModel, ok
+from servicekit.http.envelope import Envelope, PageQuery, RequestModel, ResponseModel, ok
 from servicekit.http.moments import Moment
 from servicekit.money import MoneyOut, money_out
 from servicekit.security.sessions import SignedIn
@@ -203,16 +205,9 @@ class CampaignOut(ResponseModel):
     version: int
 
 
-class CampaignChangeOut(ResponseModel):
-    changed_at: datetime
-    staff: str
-    change: str
-    details: dict[str, Any]
-
-
 class KeptCampaignOut(ResponseModel):
     campaign: CampaignOut
-    changes: list[CampaignChangeOut]
+    changes: Sequence[RecordedChange]
 
 
 def staff_router(campaigns: ManageCampaigns, *, public_origin: str) -> APIRouter:
@@ -229,7 +224,7 @@ def staff_router(campaigns: ManageCampaigns, *, public_origin: str) -> APIRouter
         found, total = await campaigns.page(limit=page.limit, offset=page.offset)
         return ok(
             [_campaign_out(campaign, links) for campaign in found],
-            page_info=PageInfo(offset=page.offset, limit=page.limit, total=total),
+            page_info=page.info(total),
         )
 
     @routes.get("/{campaign_id}")
@@ -275,5 +270,5 @@ def _item_out(item: ListedItem) -> CampaignItemOut:
 def _kept_out(kept: CampaignDetails, links: str) -> KeptCampaignOut:
     return KeptCampaignOut(
         campaign=_campaign_out(kept.campaign, links),
-        changes=[from_value(CampaignChangeOut, change) for change in kept.changes],
+        changes=kept.changes,
     )

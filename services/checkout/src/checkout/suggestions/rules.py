@@ -76,14 +76,6 @@ def item_errors(selection: Selection) -> list[FieldError]:
 
 
 @dataclass(frozen=True, slots=True)
-class CampaignChange:
-    changed_at: datetime
-    staff: str
-    change: str
-    details: Mapping[str, Any]
-
-
-@dataclass(frozen=True, slots=True)
 class PastLine:
     """A line of an order, bought with it or as a pre-order, with the dates of its draws.
 

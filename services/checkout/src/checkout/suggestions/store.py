@@ -16,10 +16,11 @@ from checkout.cart.rules.lines import StoredCart
 from checkout.cart.rules.pricing import MAX_LINES
 from checkout.cart.rules.quote import Quote, Selection
 from checkout.cart.store import changed, line_document
+from checkout.changes import History
 from checkout.fields import from_row
+from checkout.pages import page_of
 from checkout.suggestions.rules import (
     Campaign,
-    CampaignChange,
     CampaignRecord,
     ListedItem,
     PastLine,
@@ -30,16 +31,7 @@ from games.game_types import way_of
 from games.layout import Kind, layout_from
 from servicekit.data.database import Database
 
-_COLUMNS = "id, version, name, items, regions, valid_from, valid_to, is_active"
-
-_ONE = f"select {_COLUMNS} from campaigns where id = %(id)s"  # noqa: S608 - built from constants of this module
-
-_PAGE = f"""
-    select {_COLUMNS}, count(*) over () as total from campaigns
-    order by created_at desc, id limit %(limit)s offset %(offset)s
-"""  # noqa: S608 - built from constants of this module
-
-_COUNT = "select count(*) as total from campaigns"
+_ONE = "select * from campaigns where id = %(id)s"
 
 _OPEN = """
     select name, items from campaigns
@@ -58,16 +50,6 @@ _UPDATE = text("""
     where id = :campaign and version = :version returning version
 """)
 
-_REMEMBER = text("""
-    insert into campaign_changes (campaign_id, staff, change, details)
-    values (:campaign, :staff, :change, :details)
-""")
-
-_CHANGES = """
-    select changed_at, staff, change, details from campaign_changes
-    where campaign_id = %(id)s order by id desc limit %(limit)s
-"""
-
 _RECOMMEND = """
     insert into recommended_orders (id, customer_id, item)
     select id, %(customer)s, item from jsonb_to_recordset(%(items)s) as r (id uuid, item jsonb)
@@ -75,6 +57,9 @@ _RECOMMEND = """
 """
 
 _RECOMMENDED = "select item from recommended_orders where id = %(id)s and customer_id = %(customer)s"
+
+
+HISTORY: Final = History("campaign_changes", "campaign_id")
 
 
 async def one(database: Database, campaign_id: UUID) -> Campaign | None:
@@ -85,9 +70,10 @@ async def one(database: Database, campaign_id: UUID) -> Campaign | None:
 
 async def page(database: Database, *, limit: int, offset: int) -> tuple[list[Campaign], int]:
     """A page of all campaigns, the newest first, and how many there are."""
-    rows = await database.call(_PAGE, {"limit": limit, "offset": offset})
-    total = rows[0]["total"] if rows else (await database.call(_COUNT))[0]["total"]
-    return [_campaign(row) for row in rows], int(total)
+    rows, total = await page_of(
+        database, "campaigns", order="created_at desc, id", limit=limit, offset=offset
+    )
+    return [_campaign(row) for row in rows], total
 
 
 async def open_to(database: Database, campaign_id: UUID, region: str | None) -> ReplayList | None:
@@ -109,25 +95,6 @@ async def update(session: AsyncSession, campaign_id: UUID, record: CampaignRecor
     return updated.scalar_one_or_none() is not None
 
 
-async def record_change(
-    session: AsyncSession, campaign_id: UUID, record: CampaignRecord, *, staff: str, change: str
-) -> None:
-    details = {
-        **asdict(record),
-        "items": _documents(record.items),
-        "valid_from": record.valid_from.isoformat(),
-        "valid_to": record.valid_to.isoformat(),
-    }
-    await session.execute(
-        _REMEMBER, {"campaign": campaign_id, "staff": staff, "change": change, "details": Jsonb(details)}
-    )
-
-
-async def changes_of(database: Database, campaign_id: UUID, *, limit: int) -> list[CampaignChange]:
-    rows = await database.call(_CHANGES, {"id": campaign_id, "limit": limit})
-    return [CampaignChange(**row) for row in rows]
-
-
 async def store_recommended(database: Database, customer_id: UUID, items: Mapping[UUID, ListedItem]) -> None:
     """Stores recommendations for a customer, or extends the storage of earlier ones."""
     documents = [{"id": str(key), "item": _document(item)} for key, item in items.items()]
@@ -142,8 +109,16 @@ async def recommended(database: Database, list_id: UUID, customer_id: UUID) -> L
 
 
 def _written(record: CampaignRecord) -> dict[str, Any]:
-    items = Jsonb(_documents(record.items))
-    return {**asdict(record), "items": items, "regions": list(record.regions)}
+    return {
+        **asdict(record),
+        "items": Jsonb([_document(item) for item in record.items]),
+        "regions": list(record.regions),
+    }
+
+
+def details_of(record: CampaignRecord) -> dict[str, Any]:
+    """The record as its history has it."""
+    return {**asdict(record), "items": [_document(item) for item in record.items]}
 
 
 def _campaign(row: Mapping[str, Any]) -> Campaign:
@@ -152,10 +127,6 @@ def _campaign(row: Mapping[str, Any]) -> Campaign:
         version=row["version"],
         record=from_row(CampaignRecord, row, items=_items(row["items"]), regions=tuple(row["regions"])),
     )
-
-
-def _documents(items: Sequence[ListedItem]) -> list[dict[str, Any]]:
-    return [_document(item) for item in items]
 
 
 def _document(item: ListedItem) -> dict[str, Any]:

@@ -21,7 +21,7 @@ from checkout.vouchers.issue_vouchers import IssueVouchers
 from checkout.vouchers.redeem_vouchers import ProveCredit, RedeemVouchers
 from checkout.vouchers.rules import IssuedVoucher, NewVoucher, Redemption
 from servicekit.data.idempotency import SentKey, require_key
-from servicekit.http.envelope import Envelope, Message, PageInfo, PageQuery, RequestModel, ResponseModel, ok
+from servicekit.http.envelope import Envelope, Message, PageQuery, RequestModel, ResponseModel, ok
 from servicekit.http.moments import Moment
 from servicekit.http.proxies import client_address
 from servicekit.money import MoneyIn, MoneyOut, money_out
@@ -217,7 +217,7 @@ def staff_router(vouchers: IssueVouchers) -> APIRouter:
         found, total = await vouchers.page(limit=page.limit, offset=page.offset)
         return ok(
             [VoucherOut.of(voucher) for voucher in found],
-            page_info=PageInfo(offset=page.offset, limit=page.limit, total=total),
+            page_info=page.info(total),
         )
 
     @routes.get("/{code}")

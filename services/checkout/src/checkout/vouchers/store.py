@@ -9,6 +9,7 @@ from uuid import UUID
 from checkout.cart.rules.discounts import KnownVoucher, Voucher
 from checkout.cart.rules.lines import CartOwner, StoredCart
 from checkout.cart.store import changed, known_voucher, voucher_of
+from checkout.pages import page_of
 from checkout.vouchers.rules import IssuedVoucher, NewVoucher, Redemption
 from servicekit.data.database import Database
 
@@ -79,14 +80,6 @@ _WITHDRAW = """
 """
 
 _ONE = "select * from vouchers where code = %(code)s"
-
-_PAGE = """
-    select counted.total, page.* from (select count(*) as total from vouchers) counted
-    left join (
-        select * from vouchers order by id desc limit %(limit)s offset %(offset)s
-    ) page on true
-    order by page.id desc
-"""
 
 
 async def by_code(database: Database, code: str, customer_id: UUID | None) -> KnownVoucher | None:
@@ -181,8 +174,8 @@ async def one(database: Database, code: str) -> IssuedVoucher | None:
 
 async def page(database: Database, *, limit: int, offset: int) -> tuple[list[IssuedVoucher], int]:
     """A page of all vouchers, the newest first, and how many there are."""
-    rows = await database.call(_PAGE, {"limit": limit, "offset": offset})
-    return [voucher_of(row, IssuedVoucher) for row in rows if row["id"] is not None], rows[0]["total"]
+    rows, total = await page_of(database, "vouchers", order="id desc", limit=limit, offset=offset)
+    return [voucher_of(row, IssuedVoucher) for row in rows], total
 
 
 async def _finish(database: Database, redemption_id: UUID, state: str) -> bool:

@@ -39,7 +39,7 @@ def paper_ticket(games: int = 4, *, draw_no: int = 1593, **changes: Any) -> Pape
         "games": [{"Numbers": [1, 2, 3, 4, 5, 6, 7], "Powerball": [n % 20 + 1]} for n in range(games)],
         "stubs": [],
         "draws": [
-            PaperDraw(draw_no, date(2026, 11, 26), datetime(2026, 11, 26, 9, draw_no % 60, tzinfo=UTC))
+            PaperDraw(draw_no, date(2026, 11, 26), datetime(2026, 11, 26, 9, draw_no % 60, tzinfo=UTC), False)
         ],
         "price": 615,
         "currency": "AUD",
@@ -121,7 +121,7 @@ def lines_of(monkeypatch: pytest.MonkeyPatch, printed: Paper) -> list[str]:
 def test_unsold_draw_has_no_date(monkeypatch: pytest.MonkeyPatch) -> None:
     latest = datetime(2400, 1, 1, tzinfo=UTC)
     waiting = PaperDraw(12, latest.date(), latest, draws_when_sold_out=True)
-    dated = PaperDraw(11, date(2026, 11, 26), datetime(2026, 11, 26, tzinfo=UTC))
+    dated = PaperDraw(11, date(2026, 11, 26), datetime(2026, 11, 26, tzinfo=UTC), draws_when_sold_out=False)
 
     lines = lines_of(monkeypatch, paper(paper_ticket(offer_name="Mega Jackpot", draws=[waiting, dated])))
 

@@ -7,6 +7,7 @@ ValidationError names the field and the rule.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
@@ -80,7 +81,7 @@ class LoadedEntryDocument(EntryDocument):
 
 
 class GameOfferDocument(Document):
-    """A game offer. Games are counted as in `catalog.lotteries.rules.offers.GameOffer`."""
+    """A game offer. Games are counted as in `catalog.lotteries.rules.GameOffer`."""
 
     key: Key
     name: Annotated[str, Field(max_length=60)] = ""
@@ -147,7 +148,7 @@ class GameTypeDocument(Document):
         """The value; the first game offer is the default when none is."""
         offers = [document.game_offer(self.key) for document in self.game_offers]
         if not any(offer.is_default for offer in offers):
-            offers[0] = offers[0].as_default()
+            offers[0] = replace(offers[0], is_default=True)
         return GameType(self.key, self.name, tuple(offers), self.regions)
 
 

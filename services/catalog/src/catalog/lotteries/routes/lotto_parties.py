@@ -13,6 +13,7 @@ from catalog.errors import no_lotto_party
 from catalog.lotteries.manage_lotteries import known_pricing, read_offer
 from catalog.lotteries.rules import Lottery, last_close, party_terms
 from catalog.responses.cache import Content, ResponseCache
+from catalog.responses.fields import from_value
 from catalog.responses.parameters import Instant, OfferKey, PricingIdFilter, RegionFilter
 from catalogue.draws import DrawStatus
 from games.parties import PartyPlan, PartyTerms
@@ -132,12 +133,7 @@ def _party_out(offer: Lottery, upcoming: Sequence[Draw], region: str | None, now
         max_shares=rules.max_shares,
         margin=format_amount(int(rules.margin * 100)),
         draws=[
-            LottoPartyDraw(
-                draw_no=draw.draw_no,
-                draw_date=draw.draw_date,
-                draw_at=draw.draw_at,
-                close_at=last_close(rules, draw, region),
-            )
+            from_value(LottoPartyDraw, draw, close_at=last_close(rules, draw, region))
             for draw in playable[:_DRAWS]
         ],
     )

@@ -13,13 +13,13 @@ from catalog.draws import rules as draws
 from catalog.lotteries import rules as games
 from catalog.lotteries.routes import models
 from catalog.lotteries.rules import PriceList
+from catalog.responses.fields import from_value
 from catalogue.draws import WEEKDAYS, draw_id
 from catalogue.prices import choose_prices
 from catalogue.regions import is_allowed
 from games.game_types import GAME_TYPES
 from games.layout import Kind
 from games.matrix import Matrix
-from games.numbers import NumberSet
 from games.odds import any_prize_probability, division_probabilities, one_in
 from games.wheels import Wheel
 from servicekit.money import format_amount, money_out
@@ -80,30 +80,20 @@ def offer_out(
     era = offer.eras.at(now)
     shown = _shown(offer, now, viewer)
     restriction = offer.restriction_in(viewer.region)
-    return models.Offer(
-        key=offer.key,
-        type=offer.type,
+    return from_value(
+        models.Offer,
+        offer,
         name=offer.name_in(viewer.region),
-        url=offer.url,
-        url_aliases=list(offer.url_aliases),
         availability="suspended" if offer.suspended else "restricted" if restriction else "available",
-        suspended=offer.suspended,
         restrictions=[models.Restriction(type=restriction.value, regions=[viewer.region or ""])]
         if restriction
         else [],
-        regions=list(offer.regions),
         region_overrides=[
             models.RegionOverride(branding_regions=override.regions, name=override.name)
             for override in offer.region_overrides
         ],
-        display_category=offer.display_category,
-        ranking=offer.ranking,
-        tagline=offer.tagline,
-        currency=offer.currency,
         draw_days=[WEEKDAYS[day] for day in sorted(era.calendar.weekdays)],
-        selectable_days=list(offer.selectable_days),
         parent_key=offer.parent,
-        max_draws=offer.max_draws,
         draws_per_ticket=shown[0][1][0][0].draws_per_ticket if shown else 1,
         game_types=[
             models.GameType(
@@ -150,18 +140,17 @@ def _shown(offer: games.Lottery, now: datetime, viewer: Viewer) -> list[tuple[ga
 def _game_offer(game_offer: games.GameOffer, prices: PriceList, matrix: Matrix) -> models.GameOffer:
     layout = game_offer.layout(matrix)
     asked_for = game_offer.entry.kind in (Kind.RANDOM, Kind.COMBO)
-    return models.GameOffer(
-        key=game_offer.key,
-        name=game_offer.name,
+    return from_value(
+        models.GameOffer,
+        game_offer,
         entry_kind=game_offer.entry.kind.value,
         games_per_entry=None if asked_for else layout.games_per_entry,
-        min_games=game_offer.min_games,
-        max_games=game_offer.max_games,
-        default_games=game_offer.default_games,
-        default_entry_count=game_offer.default_entry_count,
         default_game_offer=game_offer.is_default,
-        draws_per_ticket=game_offer.draws_per_ticket,
-        number_sets=[] if game_offer.entry.kind is Kind.RANDOM else [_number_set(s) for s in layout.sets],
+        number_sets=[]
+        if game_offer.entry.kind is Kind.RANDOM
+        else [
+            from_value(models.NumberSet, numbers, max_count=numbers.largest_count) for numbers in layout.sets
+        ],
         wheel=_wheel(game_offer.entry.wheel) if game_offer.entry.wheel else None,
         prices=[
             models.Price(games=count, price=format_amount(minor_units))
@@ -172,23 +161,10 @@ def _game_offer(game_offer: games.GameOffer, prices: PriceList, matrix: Matrix) 
     )
 
 
-def _number_set(numbers: NumberSet) -> models.NumberSet:
-    return models.NumberSet(
-        name=numbers.name,
-        count=numbers.count,
-        max_count=numbers.largest_count,
-        lowest=numbers.lowest,
-        highest=numbers.highest,
-        ordered=numbers.ordered,
-        repeats=numbers.repeats,
-    )
-
-
 def _wheel(wheel: Wheel) -> models.Wheel:
-    return models.Wheel(
-        size=wheel.size,
-        at_least=wheel.at_least,
-        if_drawn=wheel.if_drawn,
+    return from_value(
+        models.Wheel,
+        wheel,
         full_system_games=comb(wheel.size, wheel.picks),
         blocks=[[place + 1 for place in range(wheel.size) if block >> place & 1] for block in wheel.blocks],
     )

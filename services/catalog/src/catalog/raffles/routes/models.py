@@ -7,6 +7,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from catalog.lotteries.routes.models import RecurringPurchase
+from catalog.raffles.rules.raffles import PostalEntryTerms, PublicPermit
 from catalog.responses.parameters import Instant
 from servicekit.http.envelope import ResponseModel
 from servicekit.money import MoneyOut
@@ -66,25 +68,6 @@ class Drawing(ResponseModel):
     jackpot_step: MoneyOut | None
 
 
-class Permit(ResponseModel):
-    """A permit as it must be shown."""
-
-    region: str
-    number: str
-    issuer: str
-    valid_from: date
-    valid_to: date
-    max_tickets: int
-    beneficiary: str
-    gross_percent: int
-    draw_place: str
-    publication: str
-    delivery_days: int
-    unclaimed: str
-    scrutineer: str
-    advertisement: str
-
-
 class RaffleDraw(ResponseModel):
     """One sale of a raffle; ``draw_offset`` 0 is the next, null for one that is over."""
 
@@ -111,7 +94,7 @@ class RaffleDraw(ResponseModel):
     allocation: Literal["sequential", "random"]
     drawings: list[Drawing]
     regions: list[str]
-    permits: list[Permit]
+    permits: list[PublicPermit]
     has_postal_entry: bool
     draws_when_sold_out: Annotated[
         bool, Field(description="held when the last ticket is sold; stop and draw_at are the latest")
@@ -145,13 +128,6 @@ class RaffleGameType(ResponseModel):
     game_offers: list[RaffleGameOffer]
 
 
-class RaffleRecurringPurchase(ResponseModel):
-    """Whether the raffle can be bought again and again."""
-
-    type: str
-    availability: str
-
-
 class Restriction(ResponseModel):
     """Where an offer is sold and nowhere else."""
 
@@ -175,7 +151,7 @@ class Raffle(ResponseModel):
     terms: str
     causes: list[CauseName]
     game_types: list[RaffleGameType]
-    recurring_purchase: RaffleRecurringPurchase
+    recurring_purchase: RecurringPurchase
     restrictions: list[Restriction]
     next_draw: RaffleDraw | None
     draws: list[RaffleDraw]
@@ -212,14 +188,9 @@ class RaffleResult(ResponseModel):
     drawings: list[DrawingResult]
 
 
-class PostalEntry(ResponseModel):
+class PostalEntry(PostalEntryTerms):
     """How to take part without buying (docs/requirements.md, Free postal entry)."""
 
-    address: list[str]
-    write: list[str]
-    deadline: Instant
-    regions: list[str]
-    per_person: int
     minimum_age: int
     draw_no: int
     draw_name: str

@@ -7,7 +7,6 @@ from datetime import datetime
 
 from catalog.draws.rules import Draw
 from catalog.lotteries.routes.representation import shown_draw
-from catalog.raffles.documents import CauseDocument
 from catalog.raffles.routes import models
 from catalog.raffles.rules import raffles as rules
 from catalog.raffles.rules.stored import (
@@ -22,6 +21,7 @@ from catalog.raffles.rules.stored import (
     Winner,
     on_sale,
 )
+from catalog.responses.fields import from_value
 from catalogue.draws import PurchaseStatus
 from drawproof.selection import ALGORITHM
 from servicekit.money import MoneyOut, format_amount, money_out
@@ -50,9 +50,9 @@ def raffle_out(shown: PublishedRaffle, now: datetime) -> models.Raffle:
         **document.model_dump(exclude={"ranking", "causes", "game_types"}),
         availability="suspended" if raffle.suspended else "available",
         suspended=raffle.suspended,
-        causes=[_cause_name(cause) for cause in shown.causes],
+        causes=[from_value(models.CauseName, cause) for cause in shown.causes],
         game_types=[
-            models.RaffleGameType(key=game_type.key, name=game_type.name, game_offers=books)
+            from_value(models.RaffleGameType, game_type, game_offers=books)
             for game_type in document.game_types
         ],
         restrictions=[
@@ -87,10 +87,7 @@ def raffle_draw_out(stored: StoredDraw, draw_offset: int | None, now: datetime) 
         drawings=[
             _drawing(drawing, document.currency, _drawn_at(drawing, draw)) for drawing in document.drawings
         ],
-        permits=[
-            models.Permit(**permit.model_dump(exclude={"books", "allows_cash_prizes"}))
-            for permit in document.permits
-        ],
+        permits=[from_value(rules.PublicPermit, permit) for permit in document.permits],
         has_postal_entry=document.postal_entry is not None,
         draws_when_sold_out=draw.draws_when_sold_out,
     )
@@ -120,11 +117,7 @@ def raffle_result_out(shown: PublishedRaffle, stored: StoredDraw) -> models.Raff
 
 def cause_out(cause: StoredCause) -> models.Cause:
     """A cause with its text."""
-    document = cause.document
-    return models.Cause(
-        **document.model_dump(exclude={"ranking"}),
-        offers=list(cause.offers),
-    )
+    return from_value(models.Cause, cause.document, offers=list(cause.offers))
 
 
 def postal_entry_out(stored: StoredDraw) -> models.PostalEntry | None:
@@ -152,9 +145,9 @@ def verification_out(found: Verification) -> models.Verification:
         offer_key=draw.offer_key,
         draw_no=draw.draw_no,
         drawings=[_verified(proved, names[proved.drawing.key.key]) for proved in found.drawings],
-        allocation=models.Allocation(
-            first_number=allocation.first_number,
-            last_number=allocation.last_number,
+        allocation=from_value(
+            models.Allocation,
+            allocation,
             key_commitment=allocation.key_commitment.hex(),
             key=allocation.key.hex() if allocation.frozen_at is not None else None,
         ),
@@ -165,7 +158,9 @@ def _verified(proved: ProvedDrawing, document: rules.Drawing) -> models.Verified
     drawing = proved.drawing
     is_public = drawing.status == "published"
     jackpot = next((won for won in proved.winners if won.entry.winner.won_by == "jackpot"), None)
-    return models.VerifiedDrawing(
+    return from_value(
+        models.VerifiedDrawing,
+        drawing,
         key=drawing.key.key,
         name=document.name,
         status=_status(drawing),
@@ -178,27 +173,17 @@ def _verified(proved: ProvedDrawing, document: rules.Drawing) -> models.Verified
             randomness=_hex(drawing.randomness if is_public else None),
             signature=_hex(drawing.signature if is_public else None),
         ),
-        prizes=drawing.prizes,
         repeat_winners=document.repeat_winners,
-        entries=drawing.entries,
         root=_hex(drawing.root),
-        frozen_at=drawing.frozen_at,
         operator_seed=_hex(drawing.operator_seed),
         seed=_hex(drawing.seed if is_public else None),
         winners=[
-            models.ProvedWinner(
-                **_place(won),
-                prize_no=won.entry.winner.prize_no,
-                attempt=won.entry.attempt or 0,
-                title=won.entry.winner.title,
-            )
+            from_value(models.ProvedWinner, won.entry.winner, **_place(won), attempt=won.entry.attempt or 0)
             for won in proved.winners
             if won.entry.winner.won_by == "drawn"
         ],
         neighbours=[
-            models.ProvedNeighbour(
-                **_place(won), prize_no=won.entry.winner.prize_no, title=won.entry.winner.title
-            )
+            from_value(models.ProvedNeighbour, won.entry.winner, **_place(won))
             for won in proved.winners
             if won.entry.winner.won_by == "neighbour"
         ],
@@ -288,20 +273,8 @@ def _winners_of(winners: Sequence[Winner], draw_no: int, drawing: str) -> list[W
 
 
 def _winner(winner: Winner) -> models.RaffleWinner:
-    return models.RaffleWinner(
-        title=winner.title,
-        kind=rules.PrizeKind(winner.kind).value,
-        value=money_out(winner.value, winner.currency),
-        prize_no=winner.prize_no,
-        won_by=winner.won_by,
-        ticket_number=winner.number,
-        region=winner.region,
-        display_name=winner.display_name,
-    )
-
-
-def _cause_name(cause: CauseDocument) -> models.CauseName:
-    return models.CauseName(key=cause.key, url_slug=cause.url_slug, name=cause.name)
+    value = money_out(winner.value, winner.currency)
+    return from_value(models.RaffleWinner, winner, value=value, ticket_number=winner.number)
 
 
 def _hex(value: bytes | None) -> str | None:

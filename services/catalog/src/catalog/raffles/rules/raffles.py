@@ -109,10 +109,8 @@ class Book(Document):
     bonus: Annotated[str, Field(max_length=200)] = ""
 
 
-class Permit(Document):
-    """A permit as its authority wrote it; both dates are inclusive. ``books`` are the approved counts of
-    tickets.
-    """
+class PublicPermit(Document):
+    """The part of a permit that must be shown; both dates are inclusive."""
 
     region: Region
     number: Text
@@ -120,7 +118,6 @@ class Permit(Document):
     valid_from: date
     valid_to: date
     max_tickets: int
-    books: Annotated[list[int], Field(min_length=1)]
     beneficiary: Text
     gross_percent: Annotated[int, Field(ge=0, le=100)]
     draw_place: Text
@@ -129,6 +126,12 @@ class Permit(Document):
     unclaimed: Text
     scrutineer: Text
     advertisement: Annotated[str, Field(max_length=400)] = ""
+
+
+class Permit(PublicPermit):
+    """A permit as its authority wrote it; ``books`` are the approved counts of tickets."""
+
+    books: Annotated[list[int], Field(min_length=1)]
     allows_cash_prizes: bool = True
 
     @model_validator(mode="after")

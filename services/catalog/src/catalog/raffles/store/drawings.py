@@ -11,7 +11,7 @@ from typing import Any
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from catalog.offers.store import columns_of
+from catalog.offers.store import columns_of, insert_rows
 from catalog.raffles.beacon import BeaconRound
 from catalog.raffles.rules import raffles as rules
 from catalog.raffles.rules.stored import DrawingKey, SealedEntry, StoredDrawing
@@ -22,17 +22,7 @@ from servicekit.security.cipher import Cipher
 
 _SEED_BYTES = 32
 
-_INSERT = text("""
-    insert into drawings (
-        offer_key, draw_no, key, position, entries_until, draw_at, prizes, beacon_network, beacon_round,
-        beacon_delay_seconds, seed_commitment
-    ) values (
-        :offer_key, :draw_no, :key, :position, :entries_until, :draw_at, :prizes, :network, :round,
-        :delay, :commitment
-    )
-""")
-
-_INSERT_SECRET = text("""
+_SECRET = text("""
     insert into drawing_secrets (offer_key, draw_no, key, encrypted_seed)
     values (:offer_key, :draw_no, :key, :encrypted_seed)
 """)
@@ -77,11 +67,6 @@ _INSERT_ENTRIES = text("""
         with ordinality as e (number, entry_id, entry_digest, place)
 """)
 
-_INSERT_LEVELS = text("""
-    insert into drawing_trees (offer_key, draw_no, drawing, level, hashes)
-    values (:offer_key, :draw_no, :drawing, :level, :hashes)
-""")
-
 _FREEZE = text("""
     update drawings set status = 'frozen', entries = :entries, root = :root, frozen_at = :now,
         beacon_round = :round,
@@ -104,16 +89,6 @@ _STORE_DRAWN = text("""
     update drawings set status = 'drawn', randomness = :randomness, signature = :signature, seed = :seed,
         drawn_by = :staff, drawn_at = :now
     where offer_key = :offer_key and draw_no = :draw_no and key = :key and status = 'frozen'
-""")
-
-_INSERT_WINNERS = text("""
-    insert into drawing_winners (
-        offer_key, draw_no, drawing, prize_no, won_by, place, attempt, number, entry_id, customer_id, region,
-        title, kind, minor_units, currency, claim
-    ) values (
-        :offer_key, :draw_no, :drawing, :prize_no, :won_by, :place, :attempt, :number, :entry_id,
-        :customer_id, :region, :title, :kind, :minor_units, :currency, :claim
-    )
 """)
 
 _PUBLISH = text("""
@@ -158,21 +133,20 @@ async def insert_drawing(
 ) -> None:
     """Adds a drawing with a fresh seed: its commitment, and the encrypted seed in a table of its own."""
     seed = secrets.token_bytes(_SEED_BYTES)
-    await session.execute(
-        _INSERT,
-        {
-            **key.arguments,
-            "position": position,
-            "entries_until": drawing.entries_until,
-            "draw_at": drawing.draw_at,
-            "prizes": drawing.prize_count,
-            "network": network,
-            "round": beacon_round,
-            "delay": beacon_delay,
-            "commitment": seed_commitment(seed),
-        },
-    )
-    await session.execute(_INSERT_SECRET, {**key.arguments, "encrypted_seed": cipher.encrypt(seed)})
+    row = {
+        **asdict(key),
+        "position": position,
+        "entries_until": drawing.entries_until,
+        "draw_at": drawing.draw_at,
+        "prizes": drawing.prize_count,
+        "beacon_network": network,
+        "beacon_round": beacon_round,
+        "beacon_delay_seconds": beacon_delay,
+        "seed_commitment": seed_commitment(seed),
+    }
+    await insert_rows(session, "drawings", [row])
+    secret = {**asdict(key), "encrypted_seed": cipher.encrypt(seed)}
+    await insert_rows(session, "drawing_secrets", [secret])
 
 
 async def operator_seed(session: AsyncSession, key: DrawingKey, cipher: Cipher) -> bytes:
@@ -229,10 +203,9 @@ async def freeze(session: AsyncSession, drawing: StoredDrawing, now: datetime) -
                 "digests": digests,
             },
         )
-    await session.execute(
-        _INSERT_LEVELS,
-        [{**key.arguments, "level": at, "hashes": b"".join(level)} for at, level in enumerate(levels)],
-    )
+    of_drawing = {"offer_key": key.offer_key, "draw_no": key.draw_no, "drawing": key.key}
+    tree = [{**of_drawing, "level": at, "hashes": b"".join(level)} for at, level in enumerate(levels)]
+    await insert_rows(session, "drawing_trees", tree)
     if drawing.entries_until is None:
         await session.execute(_FREEZE_STOCK, {"stock": stock, "now": now})
     return root
@@ -263,8 +236,8 @@ async def store_drawn(
     """Stores the winners, unconfirmed."""
     values = {**key.arguments, **asdict(public_round), "seed": seed, "staff": staff, "now": now}
     await session.execute(_STORE_DRAWN, values)
-    if winners:
-        await session.execute(_INSERT_WINNERS, [{**key.arguments, **winner} for winner in winners])
+    of_drawing = {"offer_key": key.offer_key, "draw_no": key.draw_no, "drawing": key.key}
+    await insert_rows(session, "drawing_winners", [{**of_drawing, **winner} for winner in winners])
 
 
 async def publish(

@@ -8,6 +8,7 @@ from datetime import timedelta
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from catalog.offers.store import insert_rows
 from catalog.raffles.rules.stored import PostalEntry
 
 _COUNT = text("""
@@ -33,16 +34,6 @@ _RESERVE = text("""
 """)
 
 _CONFIRM = text("select outcome from stock_confirm_order(:entry_id, cast(:lifetime as interval))")
-
-_INSERT = text("""
-    insert into postal_entries (
-        id, offer_key, draw_no, batch, line, entrant_digest, entrant, region, status, reason, number,
-        received_on, imported_by
-    ) values (
-        :entry_id, :offer_key, :draw_no, :batch, :line, :entrant_digest, :entrant, :region, :status, :reason,
-        :number, :received_on, :staff
-    )
-""")
 
 _OUTCOME = text("""
     select line, reason from postal_entries
@@ -76,8 +67,9 @@ async def enter(session: AsyncSession, entry: PostalEntry, method: str, reason: 
         else:
             reason = held.outcome.replace("_", " ")
     status = "refused" if number is None else "accepted"
-    values = {**asdict(entry), "status": status, "reason": reason, "number": number}
-    await session.execute(_INSERT, values)
+    row = {**asdict(entry), "status": status, "reason": reason, "number": number}
+    row |= {"id": row.pop("entry_id"), "imported_by": row.pop("staff")}
+    await insert_rows(session, "postal_entries", [row])
 
 
 async def outcome(

@@ -11,7 +11,7 @@ from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from catalog.draws.store.draws import draw_from_row
-from catalog.offers.store import columns_of
+from catalog.offers.store import columns_of, insert_rows
 from catalog.raffles.documents import CauseDocument, RaffleOfferDocument
 from catalog.raffles.rules.raffles import RaffleDraw
 from catalog.raffles.rules.stored import (
@@ -69,19 +69,12 @@ async def unknown_causes(session: AsyncSession, keys: Sequence[str]) -> list[str
 
 _DELETE_CAUSES = text("delete from offer_causes where offer_key = :key")
 
-_PUT_OFFER_CAUSE = text("""
-    insert into offer_causes (offer_key, cause_key, position) values (:key, :cause, :position)
-""")
-
 
 async def replace_causes_of(session: AsyncSession, offer_key: str, causes: Sequence[str]) -> None:
     """Sets the causes of a raffle, in their order."""
     await session.execute(_DELETE_CAUSES, {"key": offer_key})
-    if causes:
-        await session.execute(
-            _PUT_OFFER_CAUSE,
-            [{"key": offer_key, "cause": cause, "position": at} for at, cause in enumerate(causes)],
-        )
+    rows = [{"offer_key": offer_key, "cause_key": cause, "position": at} for at, cause in enumerate(causes)]
+    await insert_rows(session, "offer_causes", rows)
 
 
 _DRAW_DOCUMENTS = text("select draw_no, document from raffle_draws where offer_key = :key")

@@ -6,6 +6,7 @@ from datetime import date
 from typing import Literal
 
 from catalog.games.rules import DrawnEra, matrix_label
+from catalog.responses.fields import from_value
 from catalog.responses.parameters import Instant
 from servicekit.http.envelope import ResponseModel
 from servicekit.money import MoneyOut
@@ -21,11 +22,7 @@ class EraOfDraws(ResponseModel):
 
 def era_out(era: DrawnEra) -> EraOfDraws:
     """An era by its first draw, with a label."""
-    return EraOfDraws(
-        effective_from_draw=era.first.effective_from_draw,
-        effective_from_date=era.first.effective_from_date,
-        label=matrix_label(era.matrix),
-    )
+    return from_value(EraOfDraws, era.first, label=matrix_label(era.matrix))
 
 
 class DrawnNumberSet(ResponseModel):

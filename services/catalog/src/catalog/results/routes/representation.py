@@ -8,6 +8,7 @@ from typing import Final, Literal
 from catalog.draws import rules as draws
 from catalog.games.rules import drawn_era, drawn_eras
 from catalog.lotteries import rules as games
+from catalog.responses.fields import from_value
 from catalog.responses.parameters import Instant
 from catalog.results import rules
 from catalog.results.read_results import LotteryVerification
@@ -25,12 +26,11 @@ def result_out(offer: games.Lottery, draw: draws.Draw, result: rules.Result) -> 
     needs = {division.number: division.needs for division in matrix.divisions}
     numbers = result.numbers
     groups = [(matrix.mains.name, numbers.mains), (matrix.supplementary_name, numbers.supplementaries)]
-    return models.DrawResult(
+    return from_value(
+        models.DrawResult,
+        draw,
         product_offer_key=draw.offer_key,
         offer_name=offer.name,
-        draw_no=draw.draw_no,
-        draw_date=draw.draw_date,
-        draw_at=draw.draw_at,
         status=draw.status.public_name,
         version=result.version,
         provisional=result.provisional,
@@ -48,15 +48,13 @@ def result_out(offer: games.Lottery, draw: draws.Draw, result: rules.Result) -> 
 
 def _dividend(dividend: rules.Dividend, needs: str, currency: str) -> models.DividendOfDivision:
     transfer = dividend.transfer
-    return models.DividendOfDivision(
-        division=dividend.division,
+    return from_value(
+        models.DividendOfDivision,
+        dividend,
         needs=needs,
-        winners=dividend.winners,
         dividend=money_out(dividend.amount, currency) if dividend.winners else None,
         transfer=models.PoolTransfer(kind=transfer.kind.value, number=transfer.number) if transfer else None,
-        instalments=dividend.instalments,
         boost=money_out(dividend.boost, currency) if dividend.boost else None,
-        free_games=dividend.free_games,
     )
 
 
@@ -116,7 +114,7 @@ def _group(
             models.PairStatistics(
                 numbers=[one, other],
                 times=together.times,
-                last_drawn=models.DrawReference(draw_no=together.draw_no, draw_date=together.draw_date),
+                last_drawn=from_value(models.DrawReference, together),
             )
             for one, other, together in ([] if numbers.repeats else barrel.pairs)
         ],
@@ -126,12 +124,8 @@ def _group(
 def _number_out(number: int, seen: Appearance | None, draws: int) -> models.NumberStatistics:
     if seen is None:
         return models.NumberStatistics(number=number, times=0, last_drawn=None, draws_since=draws)
-    return models.NumberStatistics(
-        number=number,
-        times=seen.times,
-        last_drawn=models.DrawReference(draw_no=seen.draw_no, draw_date=seen.draw_date),
-        draws_since=seen.draws_since,
-    )
+    last_drawn = from_value(models.DrawReference, seen)
+    return from_value(models.NumberStatistics, seen, number=number, last_drawn=last_drawn)
 
 
 def _tenths(numerator: int, denominator: int) -> str:

@@ -8,6 +8,7 @@ from typing import Annotated, Final
 from fastapi import APIRouter, Path, Query, Request, Response
 
 from catalog.responses.cache import Content, ResponseCache
+from catalog.responses.fields import from_value
 from catalog.responses.parameters import DrawNo, OfferKey
 from catalog.results.read_results import count_numbers, read_day, read_month, read_result, read_results
 from catalog.results.routes import models
@@ -48,10 +49,7 @@ def router(database: Database, cache: ResponseCache, *, currency: str) -> APIRou
             return Content(
                 ok(
                     models.Archive(
-                        months=[
-                            models.MonthOfDraws(year=each.year, month=each.month, draws=each.draws)
-                            for each in found.months
-                        ],
+                        months=[from_value(models.MonthOfDraws, each) for each in found.months],
                         year=year,
                         month=month,
                         results=[result_out(*played) for played in found.results],

@@ -14,6 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from catalog.draws.rules import Draw
 from catalog.draws.store.draws import draw_from_row, is_draw, same_draw
 from catalog.draws.tables import draws
+from catalog.offers.store import columns_of
 from catalog.offers.tables import offers
 from catalog.results.rules import (
     Dividend,
@@ -261,15 +262,8 @@ def _dividend(row: Row[Any]) -> Dividend:
     transfer = None
     if row.transfer_kind is not None:
         transfer = Transfer(TransferKind(row.transfer_kind), row.transfer_number, row.transfer_minor_units)
-    return Dividend(
-        division=row.division,
-        winners=row.winners,
-        amount=row.minor_units,
-        transfer=transfer,
-        instalments=row.instalments,
-        boost=row.boost_minor_units,
-        free_games=row.free_games,
-    )
+    amounts = {"amount": row.minor_units, "boost": row.boost_minor_units}
+    return Dividend(**columns_of(row, Dividend), **amounts, transfer=transfer)
 
 
 def _dividend_values(

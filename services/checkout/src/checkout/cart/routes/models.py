@@ -80,23 +80,12 @@ class CartItemIn(RequestModel):
         return offset
 
     def selection(self) -> Selection:
-        return Selection(
+        return from_value(
+            Selection,
+            self,
             offer_key=self.product_offer_key,
-            game_type=self.game_type,
-            game_offer=self.game_offer,
-            games=self.games,
-            first_draw_no=self.first_draw_no,
             draw_offset=self.draw_offset or 0,
-            num_draws=self.num_draws,
-            quickpick=self.quickpick,
             quantity=self.num_shares if self.num_raffle_tickets is None else self.num_raffle_tickets,
-            cause_key=self.cause_key,
-            syndicate_key=self.syndicate_key,
-            num_games=self.num_games,
-            days=self.days,
-            num_weeks=self.num_weeks,
-            purchase_on=self.purchase_on,
-            favourite=self.favourite,
         )
 
 
@@ -354,16 +343,7 @@ def _item_out(priced: PricedLine, region: str | None, discount: int) -> CartItem
         draw_date=first.draw_date,
         draw_encoded_ids=[draw_id(line.offer_key, draw.draw_no) for draw in priced.draws],
         draw_offset=priced.draw_offset,
-        draws=[
-            ItemDrawOut(
-                draw_no=draw.draw_no,
-                draw_date=draw.draw_date,
-                draw_at=draw.draw_at,
-                stop=draw.stop_in(region),
-                draws_when_sold_out=draw.draws_when_sold_out,
-            )
-            for draw in priced.draws
-        ],
+        draws=[from_value(ItemDrawOut, draw, stop=draw.stop_in(region)) for draw in priced.draws],
         game_type=line.game_type,
         game_offer=line.game_offer,
         game_offer_name=priced.game_offer.name,

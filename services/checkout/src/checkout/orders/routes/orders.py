@@ -24,6 +24,7 @@ from checkout.orders.rules.orders import (
     BoughtOrder,
     DrawOfLineStatus,
     LineStatus,
+    OrderedAt,
     OrderStatus,
     allowed_deep_link,
 )
@@ -105,14 +106,6 @@ class OrderLineOut(ResponseModel):
     message: str | None
 
 
-class OrderedAtOut(ResponseModel):
-    """The partner through whom an order came, and the partner's channel."""
-
-    slug: str
-    name: str
-    channel_key: str
-
-
 class OrderOut(ResponseModel):
     """An order: pending, paid or failed; placed while everything of it waits for draws to open, cancelled
     when nothing of it was bought, refunded when everything that was bought went back.
@@ -133,7 +126,7 @@ class OrderOut(ResponseModel):
     refunded_total: MoneyOut
     discount_total: MoneyOut
     voucher_code: str | None
-    partner: OrderedAtOut | None
+    partner: OrderedAt | None
     lines: list[OrderLineOut]
 
 
@@ -287,11 +280,6 @@ def _order_out(order: BoughtOrder) -> OrderOut:
         paid_total=money_out(order.paid_total, order.currency),
         refunded_total=money_out(order.refunded_total, order.currency),
         discount_total=money_out(order.discount, order.currency),
-        partner=None
-        if order.partner is None
-        else OrderedAtOut(
-            slug=order.partner.slug, name=order.partner.name, channel_key=order.partner.channel_key
-        ),
         lines=[
             from_value(
                 OrderLineOut,
@@ -300,12 +288,10 @@ def _order_out(order: BoughtOrder) -> OrderOut:
                 product_type=sold_as(line.details.get("product_type", LOTTERY), len(line.draws)),
                 cause_key=line.details.get("cause_key"),
                 cause_name=line.details.get("cause_name"),
-                syndicate_key=None
-                if line.series is None
-                else syndicate_key(line.offer_key, line.draws[0].draw_no, line.series),
-                syndicate_name=None
-                if line.series is None
-                else syndicate_name(line.offer_name, line.draws[0].draw_no, line.series),
+                syndicate_key=line.series
+                and syndicate_key(line.offer_key, line.draws[0].draw_no, line.series),
+                syndicate_name=line.series
+                and syndicate_name(line.offer_name, line.draws[0].draw_no, line.series),
                 days=line.details.get("days", []),
                 games=[dict(entry) for entry in line.entries],
                 num_draws=len(line.draws),

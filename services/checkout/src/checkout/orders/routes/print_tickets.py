@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Sequence
 from datetime import date, datetime
 from typing import Annotated, Literal
 from uuid import UUID
@@ -30,17 +31,6 @@ DrawId = Annotated[
 Offset = Annotated[int, Query(ge=0, le=10**6)]
 
 
-class PaperDrawOut(ResponseModel):
-    """A draw of a printed ticket. One that `draws_when_sold_out` waits for its last ticket to be sold, its
-    time being the latest.
-    """
-
-    draw_no: int
-    draw_date: date
-    draw_at: datetime
-    draws_when_sold_out: bool
-
-
 class PaperTicketOut(ResponseModel):
     """A ticket on a page. `first_game` counts on where it is `continued` from the page before.
 
@@ -59,7 +49,7 @@ class PaperTicketOut(ResponseModel):
     games: list[dict[str, list[int]]]
     ways: list[str]
     stubs: list[int]
-    draws: list[PaperDrawOut]
+    draws: Sequence[PaperDraw]
     price: MoneyOut
     cause: str | None
     share: str | None
@@ -71,7 +61,7 @@ class PaperPageOut(ResponseModel):
 
     product_offer_key: str
     offer_name: str
-    draw: PaperDrawOut
+    draw: PaperDraw
     tickets: list[PaperTicketOut]
 
 
@@ -169,7 +159,7 @@ def _paper_out(paper: Paper, draws: list[PrintableDrawOut]) -> PaperOut:
             PaperPageOut(
                 product_offer_key=page.offer_key,
                 offer_name=page.offer_name,
-                draw=_draw_out(page.draw),
+                draw=page.draw,
                 tickets=[_ticket_out(ticket) for ticket in page.tickets],
             )
             for page in paper.pages
@@ -178,16 +168,11 @@ def _paper_out(paper: Paper, draws: list[PrintableDrawOut]) -> PaperOut:
     )
 
 
-def _draw_out(draw: PaperDraw) -> PaperDrawOut:
-    return from_value(PaperDrawOut, draw)
-
-
 def _ticket_out(ticket: PaperTicket) -> PaperTicketOut:
     return from_value(
         PaperTicketOut,
         ticket,
         games=[{name: list(values) for name, values in game.items()} for game in ticket.games],
-        draws=[_draw_out(draw) for draw in ticket.draws],
         price=money_out(ticket.price, ticket.currency),
     )
 

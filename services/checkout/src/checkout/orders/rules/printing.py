@@ -24,7 +24,7 @@ class PaperDraw:
     draw_no: int
     draw_date: date
     draw_at: datetime
-    draws_when_sold_out: bool = False
+    draws_when_sold_out: bool
 
 
 @dataclass(frozen=True, slots=True)

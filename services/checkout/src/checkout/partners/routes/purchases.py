@@ -151,13 +151,10 @@ def router(prepare: PreparePurchases, *, default_currency: str) -> APIRouter:
         """
         prepared = await prepare.prepare(
             caller,
-            Wanted(
-                reference=body.reference,
-                channel_key=body.channel_key,
-                customer_id=body.customer_id,
+            from_value(
+                Wanted,
+                body,
                 selections=[item.selection() for item in body.items],
-                return_url=body.return_url,
-                success_mobile_deep_link=body.success_mobile_deep_link,
                 # What a later version may say besides, and this one left out, is the same request there.
                 request_hash=request_hash(body.model_dump(mode="json", exclude_defaults=True)),
             ),

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import asdict
 from datetime import date, datetime
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 from uuid import UUID
 
 from fastapi import APIRouter, Depends, Path, Query, Response
 from pydantic import Field, StrictBool, StrictInt
 
 from access.roles import PARTNER_MANAGER
+from checkout.changes import RecordedChange
 from checkout.fields import from_value
 from checkout.partners.make_statements import MakeStatements, PartnerStatement, movements_csv, summary_csv
 from checkout.partners.manage_partners import ManagePartners, PartnerDetails
-from checkout.partners.rules.partners import Branding, Partner, PartnerChannel, PartnerRecord
-from checkout.partners.rules.statements import ChannelStatement
+from checkout.partners.rules.partners import Branding, Partner, PartnerChannel, PartnerKey, PartnerRecord
 from servicekit.http.envelope import Envelope, RequestModel, ResponseModel, ok
 from servicekit.money import MoneyOut, money_out
 from servicekit.security.staff import StaffMember, staff_with
@@ -98,15 +98,6 @@ class PartnerIn(PartnerFields):
     version: Annotated[StrictInt, Field(ge=1)]
 
 
-class ChannelTermsOut(ResponseModel):
-    channel_key: str
-    name: str
-    commission_bp: int
-    settled_every: Literal["week", "month"]
-    payment_days: int
-    is_active: bool
-
-
 class StaffPartnerOut(ResponseModel):
     slug: str
     key: str
@@ -115,30 +106,15 @@ class StaffPartnerOut(ResponseModel):
     pricing_id: str | None
     offer_keys: list[str]
     return_origins: list[str]
-    channels: list[ChannelTermsOut]
+    channels: Sequence[PartnerChannel]
     branding: BrandingFields | None
     version: int
 
 
-class PartnerKeyOut(ResponseModel):
-    app_key: str
-    created_at: datetime
-    created_by: str
-    retired_at: datetime | None
-    retired_by: str | None
-
-
-class PartnerChangeOut(ResponseModel):
-    changed_at: datetime
-    staff: str
-    change: str
-    details: dict[str, Any]
-
-
 class KeptPartnerOut(ResponseModel):
     partner: StaffPartnerOut
-    keys: list[PartnerKeyOut]
-    changes: list[PartnerChangeOut]
+    keys: Sequence[PartnerKey]
+    changes: Sequence[RecordedChange]
 
 
 class NewKeyOut(ResponseModel):
@@ -263,18 +239,13 @@ def _partner_out(partner: Partner) -> StaffPartnerOut:
         StaffPartnerOut,
         record,
         key=record.partner_key,
-        channels=[from_value(ChannelTermsOut, channel) for channel in record.channels],
         branding=None if record.branding is None else BrandingFields(**asdict(record.branding)),
         version=partner.version,
     )
 
 
 def _kept_out(kept: PartnerDetails) -> KeptPartnerOut:
-    return KeptPartnerOut(
-        partner=_partner_out(kept.partner),
-        keys=[from_value(PartnerKeyOut, key) for key in kept.keys],
-        changes=[from_value(PartnerChangeOut, change) for change in kept.changes],
-    )
+    return from_value(KeptPartnerOut, kept, partner=_partner_out(kept.partner))
 
 
 def _settlement_out(settled: PartnerStatement) -> SettlementOut:
@@ -283,7 +254,18 @@ def _settlement_out(settled: PartnerStatement) -> SettlementOut:
         name=settled.partner.record.name,
         begins=settled.period.begins,
         ends=settled.period.ends,
-        channels=_channels_out(settled.channels),
+        channels=[
+            ChannelSettlementOut(
+                channel_key=channel.channel_key,
+                name=channel.channel_name,
+                orders=channel.orders,
+                sales=money_out(channel.sales, channel.currency),
+                refunds=money_out(channel.refunds, channel.currency),
+                net=money_out(channel.net, channel.currency),
+                commission=money_out(channel.commission, channel.currency),
+            )
+            for channel in settled.channels
+        ],
         compared_orders=settled.compared_orders,
         differences=[
             DifferenceOut(
@@ -296,18 +278,3 @@ def _settlement_out(settled: PartnerStatement) -> SettlementOut:
             for each in settled.differences
         ],
     )
-
-
-def _channels_out(channels: Sequence[ChannelStatement]) -> list[ChannelSettlementOut]:
-    return [
-        ChannelSettlementOut(
-            channel_key=channel.channel_key,
-            name=channel.channel_name,
-            orders=channel.orders,
-            sales=money_out(channel.sales, channel.currency),
-            refunds=money_out(channel.refunds, channel.currency),
-            net=money_out(channel.net, channel.currency),
-            commission=money_out(channel.commission, channel.currency),
-        )
-        for channel in channels
-    ]

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any, Final, Literal
+from typing import Final, Literal
 from urllib.parse import urlsplit
 from uuid import UUID
 
@@ -121,7 +121,7 @@ class PartnerChannel:
     commission_bp: int
     settled_every: SettledEvery
     payment_days: int
-    is_active: bool = True
+    is_active: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -280,14 +280,6 @@ class PartnerKey:
     created_by: str
     retired_at: datetime | None
     retired_by: str | None
-
-
-@dataclass(frozen=True, slots=True)
-class PartnerChange:
-    changed_at: datetime
-    staff: str
-    change: str
-    details: Mapping[str, Any]
 
 
 PurchaseState = Literal["open", "processing", "paid", "cancelled", "expired"]

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
 
 from psycopg.types.json import Jsonb
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from checkout.changes import History
 from checkout.fields import from_row
 from checkout.partners.rules.partners import (
     Branding,
     Partner,
-    PartnerChange,
     PartnerChannel,
     PartnerKey,
     PartnerRecord,
+    partner_unknown,
 )
 from servicekit.data.database import Database
 
@@ -84,11 +85,6 @@ _PUT_CHANNELS = text("""
         settled_every = excluded.settled_every, payment_days = excluded.payment_days
 """)
 
-_REMEMBER = text("""
-    insert into partner_changes (partner_id, staff, change, details)
-    values (:partner, :staff, :change, :details)
-""")
-
 _ADD_KEY = text("""
     insert into partner_keys (app_key, partner_id, secret, created_by)
     select :app_key, :partner, :secret, :staff
@@ -105,16 +101,21 @@ _RETIRE_KEY = text("""
 _SECRETS = text("select app_key, secret from partner_keys for update")
 _PUT_SECRET = text("update partner_keys set secret = :secret where app_key = :app_key")
 
-_CHANGES = """
-    select changed_at, staff, change, details from partner_changes
-    where partner_id = %(partner)s order by id desc limit %(limit)s
-"""
+HISTORY: Final = History("partner_changes", "partner_id")
 
 
 async def of_slug(database: Database, slug: str) -> Partner | None:
     """The partner whose pages are under `/purchase/<slug>`, also one that is closed."""
     rows = await database.call(_BY_SLUG, {"slug": slug})
     return _partner(rows[0]) if rows else None
+
+
+async def named(database: Database, slug: str) -> Partner:
+    """The same. Raises NotFound (`partner_unknown`)."""
+    partner = await of_slug(database, slug)
+    if partner is None:
+        raise partner_unknown()
+    return partner
 
 
 async def of_key(database: Database, app_key: str) -> Partner | None:
@@ -137,11 +138,6 @@ async def keys_of(database: Database, partner_id: UUID) -> list[PartnerKey]:
     return [PartnerKey(**row) for row in await database.call(_KEYS, {"partner": partner_id})]
 
 
-async def changes_of(database: Database, partner_id: UUID, *, limit: int) -> list[PartnerChange]:
-    rows = await database.call(_CHANGES, {"partner": partner_id, "limit": limit})
-    return [PartnerChange(**row) for row in rows]
-
-
 async def insert(session: AsyncSession, record: PartnerRecord) -> UUID | None:
     """A new partner; None when its slug or key is taken."""
     partner_id: UUID | None = (
@@ -162,15 +158,6 @@ async def update(session: AsyncSession, partner_id: UUID, record: PartnerRecord,
         return False
     await _put_channels(session, partner_id, record.channels)
     return True
-
-
-async def record_change(
-    session: AsyncSession, partner_id: UUID, *, staff: str, change: str, details: Mapping[str, Any]
-) -> None:
-    await session.execute(
-        _REMEMBER,
-        {"partner": partner_id, "staff": staff, "change": change, "details": Jsonb(dict(details))},
-    )
 
 
 async def add_key(

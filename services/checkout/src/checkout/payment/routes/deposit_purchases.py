@@ -168,13 +168,14 @@ def router(pay_cart: PayCart, pay_prepared: PayPrepared, purchases: FollowDeposi
         response.status_code = 201 if out.status == "paid" else 202
         return ok(out)
 
-    @routes.post(
-        "/api/funds/{fund_id}/deposit_purchase",
-        status_code=201,
-        dependencies=[needs("wallet_deposit")],
-        openapi_extra=_VERSIONS,
-        responses={202: {"model": Envelope[DepositPurchaseOut]}},
-    )
+    paying: dict[str, Any] = {
+        "status_code": 201,
+        "dependencies": [needs("wallet_deposit")],
+        "openapi_extra": _VERSIONS,
+        "responses": {202: {"model": Envelope[DepositPurchaseOut]}},
+    }
+
+    @routes.post("/api/funds/{fund_id}/deposit_purchase", **paying)
     async def pay_from_fund(
         fund_id: UUID,
         body: DepositPurchaseIn,
@@ -185,13 +186,7 @@ def router(pay_cart: PayCart, pay_prepared: PayPrepared, purchases: FollowDeposi
         """Buys the cart with a deposit from something saved. 202 while bank or customer have to answer."""
         return await pay(body, payer, request, response, fund_id=fund_id)
 
-    @routes.post(
-        "/api/funds/{method}/{gateway_key}/deposit_purchase",
-        status_code=201,
-        dependencies=[needs("wallet_deposit")],
-        openapi_extra=_VERSIONS,
-        responses={202: {"model": Envelope[DepositPurchaseOut]}},
-    )
+    @routes.post("/api/funds/{method}/{gateway_key}/deposit_purchase", **paying)
     async def pay_with_token(
         method: Method,
         gateway_key: Annotated[str, StringConstraints(max_length=20)],

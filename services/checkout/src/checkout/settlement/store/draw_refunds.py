@@ -11,6 +11,7 @@ from google.protobuf.message import Message
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from checkout.fields import from_row
 from checkout.settlement.rules.payouts import Refund, RefundSums
 from checkout.settlement.rules.settlements import DrawLease
 from servicekit.data.database import Database
@@ -123,16 +124,12 @@ async def finish(database: Database, refund: DrawLease, event: Message) -> bool:
 
 
 def _refund(refund: DrawLease, row: dict[str, Any]) -> Refund:
-    return Refund(
+    return from_row(
+        Refund,
+        row,
         reference=f"cancelled/{refund.offer_key}/{refund.draw_no}/{row['ticket_id']}",
-        customer_id=row["customer_id"],
-        order_id=row["order_id"],
-        ticket_id=row["ticket_id"],
         offer_key=refund.offer_key,
-        offer_name=row["offer_name"],
         draw_no=refund.draw_no,
-        amount=row["amount"],
-        discount=row["discount"],
-        currency=row["currency"],
         text=f"{row['offer_name']} draw {refund.draw_no}: cancelled",
+        is_paid=False,
     )

@@ -10,6 +10,7 @@ from psycopg.types.json import Jsonb
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from checkout.pages import page_of
 from checkout.settlement.rules.payout_reviews import (
     VOTES_NEEDED,
     Outcome,
@@ -71,17 +72,9 @@ _ONE: Final = "select * from payout_review_details where review_id = %(review)s"
 
 _ALL_OPEN: Final = "select * from payout_review_details where decision is null order by opened_at, reference"
 
-_PAGES: Final[Mapping[Stage, str]] = {
-    "waiting": f"{_ALL_OPEN} limit %(limit)s offset %(offset)s",
-    "decided": """
-        select * from payout_review_details where decision is not null
-        order by decided_at desc, reference limit %(limit)s offset %(offset)s
-    """,
-}
-
-_COUNTS: Final[Mapping[Stage, str]] = {
-    "waiting": "select count(*) as total from payout_reviews where decision is null",
-    "decided": "select count(*) as total from payout_reviews where decision is not null",
+_PAGES: Final[Mapping[Stage, dict[str, str]]] = {
+    "waiting": {"where": "decision is null", "order": "opened_at, reference"},
+    "decided": {"where": "decision is not null", "order": "decided_at desc, reference"},
 }
 
 _VOTE: Final = """
@@ -127,9 +120,10 @@ async def page(
     database: Database, stage: Stage, *, limit: int, offset: int
 ) -> tuple[list[ReviewRecord], int]:
     """A page of open reviews, oldest first, or of decided ones, latest first; and the total."""
-    rows = await database.call(_PAGES[stage], {"limit": limit, "offset": offset})
-    total = (await database.call(_COUNTS[stage]))[0]["total"]
-    return [_record(row) for row in rows], int(total)
+    rows, total = await page_of(
+        database, "payout_review_details", **_PAGES[stage], limit=limit, offset=offset
+    )
+    return [_record(row) for row in rows], total
 
 
 async def vote(

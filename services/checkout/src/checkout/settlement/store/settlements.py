@@ -11,6 +11,7 @@ from google.protobuf.message import Message
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from checkout.fields import from_row
 from checkout.settlement.rules.settlements import (
     DivisionWin,
     ResultToSettle,
@@ -125,18 +126,7 @@ async def lease_due(database: Database, *, lease: timedelta) -> Settlement | Non
     if not rows:
         return None
     row = rows[0]
-    return Settlement(
-        offer_key=row["offer_key"],
-        draw_no=row["draw_no"],
-        result_version=row["result_version"],
-        state=SettlementState(row["state"]),
-        version=row["version"],
-        scored_blocks=row["scored_blocks"],
-        entries=row["entries"],
-        winning_entries=row["winning_entries"],
-        prizes=row["prizes_minor"],
-        currency=row["currency"],
-    )
+    return from_row(Settlement, row, state=SettlementState(row["state"]), prizes=row["prizes_minor"])
 
 
 async def extend(database: Database, settlement: Settlement, *, lease: timedelta) -> bool:

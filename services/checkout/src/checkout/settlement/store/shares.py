@@ -235,16 +235,4 @@ def _prize(row: dict[str, Any]) -> SharePrize:
 
 
 def _refund(row: dict[str, Any]) -> Refund:
-    return Refund(
-        reference=row["reference"],
-        customer_id=row["customer_id"],
-        order_id=row["order_id"],
-        ticket_id=row["ticket_id"],
-        offer_key=row["offer_key"],
-        offer_name=row["offer_name"],
-        draw_no=row["draw_no"],
-        amount=row["amount"],
-        discount=row["discount"],
-        currency=row["currency"],
-        text=f"{row['name']}: ticket not bought",
-    )
+    return from_row(Refund, row, text=f"{row['name']}: ticket not bought", is_paid=False)
