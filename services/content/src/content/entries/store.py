@@ -140,23 +140,11 @@ async def lock_publishing(session: AsyncSession) -> None:
 
 
 async def add_publication(
-    session: AsyncSession,
-    *,
-    collection: str,
-    entry_id: str,
-    version: int | None,
-    effective_at: datetime | None,
-    author: str,
+    session: AsyncSession, *, effective_at: datetime | None, **columns: Any
 ) -> ContentPublication:
     """Publishes a version, or withdraws the entry with None; now, or at a future instant."""
-    values: dict[str, Any] = {
-        "collection": collection,
-        "entry_id": entry_id,
-        "version": version,
-        "author": author,
-        "effective_at": func.clock_timestamp() if effective_at is None else effective_at,
-    }
-    statement = insert(ContentPublication).values(values).returning(ContentPublication)
+    columns["effective_at"] = func.clock_timestamp() if effective_at is None else effective_at
+    statement = insert(ContentPublication).values(columns).returning(ContentPublication)
     return (await session.execute(statement)).scalar_one()
 
 

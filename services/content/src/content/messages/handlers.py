@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import UTC, date, datetime
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 from uuid import UUID, uuid5
 
+from google.protobuf.message import Message
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from content.catalogue import store as archive
@@ -42,6 +43,11 @@ _ARRIVES_LATER: Final = frozenset({"bd", "dd", "bp"})
 """Deposit methods whose money arrives after the customer has left the site."""
 
 
+Facts = tuple[str, dict[str, Any]]
+"""Id of the customer, and the facts of the notification."""
+M = TypeVar("M", bound=Message)
+
+
 async def notify(session: AsyncSession, kind: str, new: Sequence[NewNotification]) -> None:
     """Adds one fact per customer to the feed and to the emails."""
     await notifications.add_notifications(session, kind, new)
@@ -52,6 +58,17 @@ async def notify(session: AsyncSession, kind: str, new: Sequence[NewNotification
 
 def _new(event: ReceivedEvent, customer_id: str, facts: dict[str, Any]) -> NewNotification:
     return NewNotification(event.event_id, UUID(customer_id), facts, event.occurred_at)
+
+
+def _notifies(kind: str, message_type: type[M], read: Callable[[M], Facts | None]) -> BatchHandler:
+    """Notifies customers of events; no notification where `read` returns None."""
+
+    async def handle(session: AsyncSession, events: Sequence[ReceivedEvent]) -> None:
+        found = [(event, read(event.decode(message_type))) for event in events]
+        if new := [_new(event, *facts) for event, facts in found if facts is not None]:
+            await notify(session, kind, new)
+
+    return BatchHandler(handle)
 
 
 def _amount(money: Money) -> dict[str, Any]:
@@ -135,88 +152,52 @@ async def notify_entries_refunded(session: AsyncSession, events: Sequence[Receiv
     await draw_results.remove_tickets(session, tickets)
 
 
-async def notify_order_not_bought(session: AsyncSession, event: ReceivedEvent) -> None:
-    """Notifies the customer of an order that ended without tickets after they had left."""
-    ended = event.decode(checkout.OrderNotBought)
+def _order_not_bought(ended: checkout.OrderNotBought) -> Facts:
     facts = {"checkout_id": ended.checkout_id, **_amount(ended.total)}
-    facts |= {"refunded": ended.refunded, "message": ended.message}
-    await notify(session, "order_not_bought", [_new(event, ended.customer_id, facts)])
+    return ended.customer_id, {**facts, "refunded": ended.refunded, "message": ended.message}
 
 
-async def notify_pre_order_placed(session: AsyncSession, event: ReceivedEvent) -> None:
-    """Notifies the customer of a pre-order: when it is bought, its price, and how to cancel it."""
-    placed = event.decode(checkout.PreOrderPlaced)
+def _pre_order_placed(placed: checkout.PreOrderPlaced) -> Facts:
     purchase_at = placed.purchase_at.ToDatetime(tzinfo=UTC).isoformat()
-    new = _pre_order(event, placed.pre_order, purchase_at=purchase_at)
-    await notify(session, "pre_order_placed", [new])
+    return _pre_order(placed.pre_order, purchase_at=purchase_at)
 
 
-async def notify_pre_order_unpaid(session: AsyncSession, event: ReceivedEvent) -> None:
-    """Notifies the customer of a failed charge, which they can resolve while the draw is open."""
-    unpaid = event.decode(checkout.PreOrderUnpaid)
-    await notify(session, "pre_order_unpaid", [_pre_order(event, unpaid.pre_order, message=unpaid.message)])
+def _pre_order_cancelled(cancelled: checkout.PreOrderCancelled) -> Facts | None:
+    """None when the customer cancelled it."""
+    if cancelled.code == "by_customer":
+        return None
+    return _pre_order(cancelled.pre_order, message=cancelled.message)
 
 
-async def notify_pre_order_cancelled(session: AsyncSession, event: ReceivedEvent) -> None:
-    """Notifies the customer of a cancelled pre-order, unless they cancelled it."""
-    cancelled = event.decode(checkout.PreOrderCancelled)
-    if cancelled.code != "by_customer":
-        new = _pre_order(event, cancelled.pre_order, message=cancelled.message)
-        await notify(session, "pre_order_cancelled", [new])
-
-
-def _pre_order(event: ReceivedEvent, ordered: checkout.PreOrder, **facts: str) -> NewNotification:
+def _pre_order(ordered: checkout.PreOrder, **facts: str) -> Facts:
     about = {
         "pre_order_id": ordered.pre_order_id,
         "offer_name": ordered.offer_name,
         "draw_no": ordered.draw_no,
     }
-    return _new(event, ordered.customer_id, {**about, **_amount(ordered.price), **facts})
+    return ordered.customer_id, {**about, **_amount(ordered.price), **facts}
 
 
-async def notify_prizes_won(session: AsyncSession, events: Sequence[ReceivedEvent]) -> None:
-    new = []
-    for event in events:
-        won = event.decode(checkout.PrizeWon)
-        new.append(_new(event, won.customer_id, {**_ticket(won), **_amount(won.prize)}))
-    await notify(session, "prize_won", new)
+def _prize_corrected(corrected: checkout.PrizeCorrected) -> Facts:
+    """The deduction, and the new prize."""
+    facts = {**_ticket(corrected), **_amount(corrected.taken_back)}
+    return corrected.customer_id, {**facts, "prize_minor_units": corrected.prize.minor_units}
 
 
-async def notify_prizes_corrected(session: AsyncSession, events: Sequence[ReceivedEvent]) -> None:
-    """Notifies customers of prizes that a corrected result has reduced: the deduction, and the new prize."""
-    new = []
-    for event in events:
-        corrected = event.decode(checkout.PrizeCorrected)
-        facts = {**_ticket(corrected), **_amount(corrected.taken_back)}
-        facts["prize_minor_units"] = corrected.prize.minor_units
-        new.append(_new(event, corrected.customer_id, facts))
-    await notify(session, "prize_corrected", new)
-
-
-async def notify_prizes_held(session: AsyncSession, events: Sequence[ReceivedEvent]) -> None:
-    """Notifies customers of large prizes under payout review."""
-    held = [_large_prize(event, event.decode(checkout.PrizeHeld).prize) for event in events]
-    await notify(session, "prize_held", held)
-
-
-async def notify_prizes_refused(session: AsyncSession, events: Sequence[ReceivedEvent]) -> None:
-    """Notifies customers of large prizes that were not approved."""
-    decoded = [(event, event.decode(checkout.PrizeRefused)) for event in events]
-    refused = [_large_prize(event, each.prize, each.reason) for event, each in decoded]
-    await notify(session, "prize_refused", refused)
-
-
-def _large_prize(event: ReceivedEvent, prize: checkout.LargePrize, reason: str = "") -> NewNotification:
+def _large_prize(prize: checkout.LargePrize, reason: str = "") -> Facts:
     facts = {**_ticket(prize), **_amount(prize.amount), "is_share": prize.is_share, "reason": reason}
-    return _new(event, prize.customer_id, facts)
+    return prize.customer_id, facts
 
 
-async def notify_raffle_prize_won(session: AsyncSession, event: ReceivedEvent) -> None:
-    """Notifies the customer of goods or a voucher that a ticket won."""
-    won = event.decode(checkout.RafflePrizeWon)
+def _raffle_prize_won(won: checkout.RafflePrizeWon) -> Facts:
     facts = {**_ticket(won), "offer_key": won.offer_key, "drawing_name": won.drawing_name}
-    facts |= {"number": won.number, "title": won.title}
-    await notify(session, "raffle_prize_won", [_new(event, won.customer_id, facts)])
+    return won.customer_id, {**facts, "number": won.number, "title": won.title}
+
+
+def _deposit(
+    deposit: wallet.DepositSettled | wallet.DepositReversed | checkout.DepositKept, **facts: str
+) -> Facts:
+    return deposit.customer_id, {**_amount(deposit.amount), "deposit_id": deposit.deposit_id, **facts}
 
 
 async def notify_syndicate_filled(session: AsyncSession, event: ReceivedEvent) -> None:
@@ -243,33 +224,6 @@ async def notify_withdrawal(session: AsyncSession, event: ReceivedEvent) -> None
         facts = {"withdrawal_id": changed.withdrawal_id, "method": changed.method}
         new = _new(event, changed.customer_id, {**_amount(changed.amount), **facts})
         await notify(session, kind, [new])
-
-
-async def notify_deposit_arrived(session: AsyncSession, event: ReceivedEvent) -> None:
-    """Notifies the customer of a delayed deposit. Card deposits show their result on the page."""
-    settled = event.decode(wallet.DepositSettled)
-    if settled.method in _ARRIVES_LATER:
-        await notify(session, "deposit_arrived", [_deposit(event, settled)])
-
-
-async def notify_deposit_kept(session: AsyncSession, event: ReceivedEvent) -> None:
-    """Notifies the customer that a deposit stayed in the wallet because its order was not bought."""
-    kept = event.decode(checkout.DepositKept)
-    await notify(session, "deposit_kept", [_deposit(event, kept, message=kept.message)])
-
-
-async def notify_deposit_reversed(session: AsyncSession, event: ReceivedEvent) -> None:
-    """Notifies the customer that their bank reversed a deposit."""
-    await notify(session, "deposit_reversed", [_deposit(event, event.decode(wallet.DepositReversed))])
-
-
-def _deposit(
-    event: ReceivedEvent,
-    deposit: wallet.DepositSettled | wallet.DepositReversed | checkout.DepositKept,
-    **facts: str,
-) -> NewNotification:
-    about = {**_amount(deposit.amount), "deposit_id": deposit.deposit_id, **facts}
-    return _new(event, deposit.customer_id, about)
 
 
 async def notify_limit_changed(session: AsyncSession, event: ReceivedEvent) -> None:
@@ -351,20 +305,45 @@ HANDLERS: Final[dict[str, Handler | BatchHandler]] = {
     "wattle.catalog.v1.draw_completed": add_pending_result,
     "wattle.checkout.v1.order_paid": BatchHandler(notify_orders_paid),
     "wattle.checkout.v1.entry_refunded": BatchHandler(notify_entries_refunded),
-    "wattle.checkout.v1.order_not_bought": notify_order_not_bought,
-    "wattle.checkout.v1.pre_order_placed": notify_pre_order_placed,
-    "wattle.checkout.v1.pre_order_unpaid": notify_pre_order_unpaid,
-    "wattle.checkout.v1.pre_order_cancelled": notify_pre_order_cancelled,
-    "wattle.checkout.v1.prize_won": BatchHandler(notify_prizes_won),
-    "wattle.checkout.v1.prize_corrected": BatchHandler(notify_prizes_corrected),
-    "wattle.checkout.v1.prize_held": BatchHandler(notify_prizes_held),
-    "wattle.checkout.v1.prize_refused": BatchHandler(notify_prizes_refused),
-    "wattle.checkout.v1.raffle_prize_won": notify_raffle_prize_won,
+    "wattle.checkout.v1.order_not_bought": _notifies(
+        "order_not_bought", checkout.OrderNotBought, _order_not_bought
+    ),
+    "wattle.checkout.v1.pre_order_placed": _notifies(
+        "pre_order_placed", checkout.PreOrderPlaced, _pre_order_placed
+    ),
+    "wattle.checkout.v1.pre_order_unpaid": _notifies(
+        "pre_order_unpaid", checkout.PreOrderUnpaid, lambda it: _pre_order(it.pre_order, message=it.message)
+    ),
+    "wattle.checkout.v1.pre_order_cancelled": _notifies(
+        "pre_order_cancelled", checkout.PreOrderCancelled, _pre_order_cancelled
+    ),
+    "wattle.checkout.v1.prize_won": _notifies(
+        "prize_won", checkout.PrizeWon, lambda it: (it.customer_id, {**_ticket(it), **_amount(it.prize)})
+    ),
+    "wattle.checkout.v1.prize_corrected": _notifies(
+        "prize_corrected", checkout.PrizeCorrected, _prize_corrected
+    ),
+    "wattle.checkout.v1.prize_held": _notifies(
+        "prize_held", checkout.PrizeHeld, lambda it: _large_prize(it.prize)
+    ),
+    "wattle.checkout.v1.prize_refused": _notifies(
+        "prize_refused", checkout.PrizeRefused, lambda it: _large_prize(it.prize, it.reason)
+    ),
+    "wattle.checkout.v1.raffle_prize_won": _notifies(
+        "raffle_prize_won", checkout.RafflePrizeWon, _raffle_prize_won
+    ),
     "wattle.checkout.v1.syndicate_filled": notify_syndicate_filled,
-    "wattle.checkout.v1.deposit_kept": notify_deposit_kept,
+    "wattle.checkout.v1.deposit_kept": _notifies(
+        "deposit_kept", checkout.DepositKept, lambda it: _deposit(it, message=it.message)
+    ),
     "wattle.wallet.v1.withdrawal_changed": notify_withdrawal,
-    "wattle.wallet.v1.deposit_settled": notify_deposit_arrived,
-    "wattle.wallet.v1.deposit_reversed": notify_deposit_reversed,
+    # Card deposits show their result on the page.
+    "wattle.wallet.v1.deposit_settled": _notifies(
+        "deposit_arrived",
+        wallet.DepositSettled,
+        lambda it: _deposit(it) if it.method in _ARRIVES_LATER else None,
+    ),
+    "wattle.wallet.v1.deposit_reversed": _notifies("deposit_reversed", wallet.DepositReversed, _deposit),
     "wattle.wallet.v1.limit_changed": notify_limit_changed,
     "wattle.wallet.v1.customer_restricted": notify_restriction,
     "wattle.identity.v1.message_requested": BatchHandler(add_requested_messages),

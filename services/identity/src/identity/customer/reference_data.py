@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, PositiveInt
+from pydantic import BaseModel, ConfigDict
 
 from identity.customer.rules.assignment import AssignmentRules, Experiment, PriceLists, SegmentRule
 from identity.customer.rules.places import Jurisdiction, JurisdictionTable, Suburb, SuburbDirectory
@@ -29,22 +29,10 @@ class _JurisdictionFile(ReferenceFile):
     jurisdictions: tuple[Jurisdiction, ...]
 
 
-class _Group(ReferenceFile):
-    name: str
-    weight: PositiveInt
-
-
-class _Experiment(ReferenceFile):
-    key: str
-    valid_from: AwareDatetime
-    valid_to: AwareDatetime | None = None
-    groups: tuple[_Group, ...] = Field(min_length=2)
-
-
 class _AssignmentFile(ReferenceFile):
     segments: tuple[SegmentRule, ...]
     prices: PriceLists
-    experiments: tuple[_Experiment, ...]
+    experiments: tuple[Experiment, ...]
 
 
 def load_jurisdictions(path: Path = SHIPPED_JURISDICTIONS) -> JurisdictionTable:
@@ -56,19 +44,7 @@ def load_jurisdictions(path: Path = SHIPPED_JURISDICTIONS) -> JurisdictionTable:
 def load_assignment_rules(path: Path = SHIPPED_ASSIGNMENT_RULES) -> AssignmentRules:
     """Reads what assigns segments, price lists and experiments. Raises ValueError for a wrong file."""
     file = _AssignmentFile.model_validate_json(path.read_bytes())
-    return AssignmentRules(
-        segments=file.segments,
-        prices=file.prices,
-        experiments=[
-            Experiment(
-                key=each.key,
-                groups=tuple((group.name, group.weight) for group in each.groups),
-                valid_from=each.valid_from,
-                valid_to=each.valid_to,
-            )
-            for each in file.experiments
-        ],
-    )
+    return AssignmentRules(file.segments, file.prices, file.experiments)
 
 
 @cache

@@ -204,7 +204,6 @@ def _google_address(components: list[dict[str, Any]]) -> FoundAddress:
 
 
 IDEAL_POSTCODES_URL: Final = "https://api.ideal-postcodes.co.uk"
-_IDEAL_STATES: Final = {"England": "ENG", "Northern Ireland": "NIR", "Scotland": "SCT", "Wales": "WLS"}
 
 
 class IdealPostcodesLookup:
@@ -245,7 +244,7 @@ class IdealPostcodesLookup:
             address_line1=found.get("line_1", ""),
             address_line2=", ".join(line for line in further if line),
             suburb=str(found.get("post_town", "")).title(),
-            state=_IDEAL_STATES.get(found.get("country", ""), ""),
+            state=_BRITISH_STATES.get(found.get("country", ""), ""),
             postcode=found.get("postcode", ""),
             country="GB",
         )

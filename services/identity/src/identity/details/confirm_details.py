@@ -24,6 +24,7 @@ from identity.sessions.rules import token_digest
 from servicekit.clock import Clock
 from servicekit.data.database import Database
 from servicekit.errors import Conflict
+from servicekit.http.envelope import ResponseModel
 from servicekit.security.principal import Principal
 
 
@@ -76,11 +77,10 @@ def digest_of(customer: Customer) -> str:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class ShownLink:
-    """The page of a link before it is used."""
+class LinkOut(ResponseModel):
+    """What a link is for: confirm_email, confirm_address or change_email."""
 
-    purpose: LinkPurpose
+    purpose: str
     first_name: str
     email: str
     """The address in question, masked."""
@@ -97,7 +97,7 @@ class Confirmations:
     limits: AttemptLimits
     clock: Clock
 
-    async def show(self, token: str, *, address: str) -> ShownLink:
+    async def show(self, token: str, *, address: str) -> LinkOut:
         """The purpose of a link; nothing changes. `address` is the network address of the client.
 
         Raises NotFound `link_unknown`, Conflict `link_used`, `link_expired` or `link_replaced`.
@@ -106,7 +106,7 @@ class Confirmations:
         async with self.database.read() as session:
             link, customer = await self._find(session, token)
         purpose = cast(LinkPurpose, link.purpose)
-        return ShownLink(
+        return LinkOut(
             purpose=purpose,
             first_name=customer.first_name,
             email=masked_email(customer.email if purpose == "confirm_address" else link.subject),

@@ -12,7 +12,7 @@ from identity.customer import tables as customer_tables
 from identity.customer.rules.details import Findings, check_email, require_terms
 from identity.details.address_lookup import AddressLookup
 from identity.details.change_details import ChangeDetails, UpgradeAccount
-from identity.details.confirm_details import Confirmations
+from identity.details.confirm_details import Confirmations, LinkOut
 from identity.sessions.attempt_limits import AttemptLimits, Attempts
 from identity.sessions.check_caller import CheckCaller
 from identity.sessions.route_policy import OPENED
@@ -160,15 +160,6 @@ def _sent(body: RequestModel) -> dict[str, Any]:
 _Token = Annotated[str, Path(min_length=1, max_length=128)]
 
 
-class LinkOut(ResponseModel):
-    """What a link is for: confirm_email, confirm_address or change_email."""
-
-    purpose: str
-    first_name: str
-    email: str
-    address: list[str]
-
-
 class UsedLinkOut(ResponseModel):
     """What was confirmed."""
 
@@ -186,7 +177,7 @@ def confirmations_router(*, confirmations: Confirmations) -> APIRouter:
         """
         link = await confirmations.show(token, address=visitor.address)
         _forbid_caching(response)
-        return ok(LinkOut.model_validate(link, from_attributes=True))
+        return ok(link)
 
     @routes.post("/api/confirmations/{token}")
     async def use_link(token: _Token, visitor: CurrentVisitor, response: Response) -> Envelope[UsedLinkOut]:

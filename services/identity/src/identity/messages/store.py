@@ -2,44 +2,20 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import datetime
+from typing import Any
 from uuid import UUID
 
 from sqlalchemy import insert, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from identity.messages.tables import Message, MessageChannel
+from identity.messages.tables import Message
 from servicekit.data.database import Database
 
 
-async def add_message(
-    session: AsyncSession,
-    *,
-    customer_id: UUID | None,
-    channel: MessageChannel,
-    address: str,
-    template: str,
-    locale: str,
-    parameters: bytes,
-    now: datetime,
-    expires_in: timedelta,
-) -> UUID:
+async def add_message(session: AsyncSession, **columns: Any) -> UUID:
     """Adds a message; returns its id."""
-    added = await session.scalars(
-        insert(Message)
-        .values(
-            customer_id=customer_id,
-            channel=channel,
-            address=address,
-            template=template,
-            locale=locale,
-            parameters=parameters,
-            created_at=now,
-            expires_at=now + expires_in,
-        )
-        .returning(Message.message_id)
-    )
-    return added.one()
+    return (await session.scalars(insert(Message).values(columns).returning(Message.message_id))).one()
 
 
 async def find_undelivered_message(

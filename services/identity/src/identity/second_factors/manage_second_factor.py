@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
-from typing import Final, cast
+from typing import Final
 
 import pyotp
+from pydantic import AwareDatetime
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from identity import errors
@@ -25,24 +25,24 @@ from identity.tokens.secret_keys import SecretKeys
 from servicekit.clock import Clock
 from servicekit.data.database import Database
 from servicekit.errors import Conflict, RuleRefused, TooManyRequests
+from servicekit.http.envelope import ResponseModel
 from servicekit.security.principal import Principal
 
 ISSUER: Final = "Wattle"
 """Name that authenticators show above the code."""
 
 
-@dataclass(frozen=True, slots=True)
-class TwoFactorConfig:
+class TwoFactorOut(ResponseModel):
     """How a customer is protected (docs/requirements.md, Two-factor config)."""
 
     enabled: bool
-    methods: list[Method]
+    methods: list[str]
     """Methods that may be enrolled."""
-    method: Method | None
+    remember_for_days: int
+    method: str | None
     identifier: str | None
     """Where codes go, masked."""
-    since: datetime | None
-    remember_for_days: int
+    since: AwareDatetime | None
     recovery_codes_left: int
     locked: bool
     prompt_required: bool
@@ -65,7 +65,7 @@ class TwoFactor:
     clock: Clock
     remember_for_days: int
 
-    async def config(self, principal: Principal) -> TwoFactorConfig:
+    async def config(self, principal: Principal) -> TwoFactorOut:
         """How the customer is protected. Raises NotSignedIn when there is no such customer."""
         async with self.database.read() as session:
             found = await credentials_store.find_credential(session, principal.customer_id)
@@ -75,12 +75,12 @@ class TwoFactor:
             left = await factors.count_recovery_codes(session, principal.customer_id)
             locked = await codes.is_locked(session, principal.customer_id)
         customer, credential = found
-        return TwoFactorConfig(
+        return TwoFactorOut(
             enabled=factor is not None,
             methods=list(rules.METHODS),
-            method=None if factor is None else cast(Method, factor.method),
+            method=factor and factor.method,
             identifier=None if factor is None else identifier_of(customer, factor.method, factor),
-            since=None if factor is None else factor.confirmed_at,
+            since=factor and factor.confirmed_at,
             remember_for_days=self.remember_for_days,
             recovery_codes_left=left,
             locked=locked,

@@ -7,10 +7,10 @@ from typing import Annotated
 
 import segno
 from fastapi import APIRouter, Response
-from pydantic import AfterValidator, AwareDatetime, Field
+from pydantic import AfterValidator, Field
 from pydantic_core import PydanticCustomError
 
-from identity.second_factors.manage_second_factor import TwoFactor
+from identity.second_factors.manage_second_factor import TwoFactor, TwoFactorOut
 from identity.second_factors.rules import Asked, Method, is_binding, is_step_up_purpose
 from identity.sessions.route_policy import Permitted
 from identity.sessions.visitor import CurrentVisitor
@@ -43,22 +43,6 @@ class ConfirmBody(RequestModel):
     """The first code of a new second factor."""
 
     otp: str = Field(min_length=1, max_length=40)
-
-
-class TwoFactorOut(ResponseModel):
-    """How a customer is protected (docs/requirements.md, Two-factor config)."""
-
-    enabled: bool
-    methods: list[str]
-    """Methods that may be enrolled."""
-    remember_for_days: int
-    method: str | None
-    identifier: str | None
-    """Where codes go, masked."""
-    since: AwareDatetime | None
-    recovery_codes_left: int
-    locked: bool
-    prompt_required: bool
 
 
 class SentCodeOut(ResponseModel):
@@ -96,8 +80,7 @@ def router(*, two_factor: TwoFactor) -> APIRouter:
     @routes.get("")
     async def get_two_factor_config(principal: Permitted) -> Envelope[TwoFactorOut]:
         """How the customer is protected."""
-        config = await two_factor.config(principal)
-        return ok(TwoFactorOut.model_validate(config, from_attributes=True))
+        return ok(await two_factor.config(principal))
 
     @routes.post("/send-code")
     async def send_code(

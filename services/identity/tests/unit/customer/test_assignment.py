@@ -10,7 +10,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from identity.customer.reference_data import load_assignment_rules
-from identity.customer.rules.assignment import AssignmentRules, Experiment, Facts, PriceLists, SegmentRule
+from identity.customer.rules.assignment import (
+    AssignmentRules,
+    Experiment,
+    Facts,
+    Group,
+    PriceLists,
+    SegmentRule,
+)
 
 NOW = datetime(2026, 11, 21, 2, 0, tzinfo=UTC)
 LONG_AGO = datetime(2020, 1, 1, tzinfo=UTC)
@@ -52,7 +59,7 @@ def test_rule_applies_from_its_effective_day() -> None:
 
 
 def test_rule_can_require_experiment_group() -> None:
-    experiment = Experiment("trial", (("in", 1), ("out", 1)), LONG_AGO)
+    experiment = Experiment("trial", (Group("in", 1), Group("out", 1)), LONG_AGO)
     rule = SegmentRule("in the trial", "partner", LONG_AGO, experiment_group=("trial", "in"))
     rules = AssignmentRules([rule], SHIPPED.prices, [experiment])
     customers = [dataclasses.replace(FACTS, customer_id=uuid.UUID(int=number)) for number in range(50)]
@@ -78,16 +85,16 @@ def test_price_lists_follow_their_order_of_precedence() -> None:
 
 @given(st.uuids())
 def test_customer_stays_in_same_experiment_group(customer_id: uuid.UUID) -> None:
-    experiment = Experiment("trial", (("a", 1), ("b", 3)), LONG_AGO)
+    experiment = Experiment("trial", (Group("a", 1), Group("b", 3)), LONG_AGO)
     assert experiment.group_of(customer_id) == experiment.group_of(customer_id)
 
 
 def test_experiment_groups_follow_weights() -> None:
-    experiment = Experiment("trial", (("a", 1), ("b", 3)), LONG_AGO)
+    experiment = Experiment("trial", (Group("a", 1), Group("b", 3)), LONG_AGO)
     in_a = sum(experiment.group_of(uuid.UUID(int=number)) == "a" for number in range(4000))
     assert 900 < in_a < 1100
 
 
 def test_ended_experiment_has_no_groups() -> None:
-    over = Experiment("trial", (("a", 1), ("b", 1)), LONG_AGO, NOW)
+    over = Experiment("trial", (Group("a", 1), Group("b", 1)), LONG_AGO, NOW)
     assert AssignmentRules([], SHIPPED.prices, [over]).groups(FACTS.customer_id, NOW) == {}

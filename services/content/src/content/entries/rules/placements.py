@@ -166,7 +166,8 @@ class FilledSlot:
     """A slot with its creatives by priority, and the number to show."""
 
     slot: Slot
-    key: str
+    placement: str
+    """Key of the placement."""
     show: int
     creatives: Sequence[Creative]
 

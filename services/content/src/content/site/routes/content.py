@@ -11,14 +11,12 @@ from content.configuration.rules.site import SiteDocument
 from content.entries.rules import placements
 from content.entries.rules.collections import BlogPost, ContactPage, Page
 from content.entries.rules.items import ContentItem, ImageItem, MarkdownItem, Seo
-from content.entries.rules.placements import Creative
 from content.restrictions.check_restriction import RestrictionCheck
 from content.site.render_texts import RenderText, TextRenderer
 from content.site.routes.content_models import (
     BlogOut,
     CategoryOut,
     ContactPageOut,
-    CreativeOut,
     ItemOut,
     PageOut,
     PostOut,
@@ -151,17 +149,7 @@ def router(
             drafts=drafts,
             is_reachable=texts.is_reachable(site, visitor.segment),
         )
-        return ok(
-            [
-                SlotOut(
-                    slot=slot.slot,
-                    placement=slot.key,
-                    show=slot.show,
-                    creatives=[_creative(one) for one in slot.creatives],
-                )
-                for slot in filled
-            ]
-        )
+        return ok([SlotOut.model_validate(slot, from_attributes=True) for slot in filled])
 
     return routes
 
@@ -235,7 +223,3 @@ def _post(content: WholeSite, slug: str, post: BlogPost, render: RenderText) -> 
 def _contact(page: ContactPage, render: RenderText) -> ContactPageOut:
     topics = [TopicOut(question=topic.question, answer=render(topic.answer)) for topic in page.topics]
     return ContactPageOut(heading=page.heading, lead=page.lead, topics=topics)
-
-
-def _creative(creative: Creative) -> CreativeOut:
-    return CreativeOut.model_validate(creative, from_attributes=True)

@@ -14,7 +14,7 @@ from datetime import datetime
 from typing import Annotated
 from uuid import UUID
 
-from pydantic import AwareDatetime, Field
+from pydantic import AwareDatetime, Field, PositiveInt
 
 DEFAULT_SEGMENT = "default"
 
@@ -77,23 +77,31 @@ class PriceLists:
 
 
 @dataclass(frozen=True, slots=True)
+class Group:
+    """A group of an experiment, and its share of the weights."""
+
+    name: str
+    weight: PositiveInt
+
+
+@dataclass(frozen=True, slots=True)
 class Experiment:
     """An experiment whose groups share the customers by weight while it runs."""
 
     key: str
-    groups: tuple[tuple[str, int], ...]
-    valid_from: datetime
-    valid_to: datetime | None = None
+    groups: Annotated[tuple[Group, ...], Field(min_length=2)]
+    valid_from: AwareDatetime
+    valid_to: AwareDatetime | None = None
 
     def group_of(self, customer_id: UUID) -> str:
         """The customer's group, the same for ever."""
-        total = sum(weight for _, weight in self.groups)
+        total = sum(group.weight for group in self.groups)
         digest = hashlib.sha256(f"{self.key}:{customer_id}".encode()).digest()
         point = int.from_bytes(digest[:8]) % total
-        for name, weight in self.groups:
-            point -= weight
+        for group in self.groups:
+            point -= group.weight
             if point < 0:
-                return name
+                return group.name
         raise AssertionError("weights are positive")
 
     def runs(self, now: datetime) -> bool:
