@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any
 from uuid import UUID
 
 from sqlalchemy import exists, insert, select, update
@@ -15,12 +14,27 @@ from identity.details.tables import ConfirmationLink
 
 
 async def replace_link(
-    session: AsyncSession, customer_id: UUID, purpose: LinkPurpose, *, now: datetime, **columns: Any
+    session: AsyncSession,
+    *,
+    customer_id: UUID,
+    purpose: LinkPurpose,
+    token_digest: bytes,
+    subject: str,
+    now: datetime,
+    expires_at: datetime,
 ) -> None:
     """Replaces the customer's link of a purpose. The caller has locked the customer."""
     await revoke_links(session, customer_id, purpose, now=now)
-    columns |= {"customer_id": customer_id, "purpose": purpose, "created_at": now}
-    await session.execute(insert(ConfirmationLink).values(columns))
+    await session.execute(
+        insert(ConfirmationLink).values(
+            customer_id=customer_id,
+            purpose=purpose,
+            token_digest=token_digest,
+            subject=subject,
+            created_at=now,
+            expires_at=expires_at,
+        )
+    )
 
 
 async def revoke_links(

@@ -100,7 +100,6 @@ class RequestMessage:
         expires_in: timedelta = NOTICE_LIFETIME,
     ) -> UUID:
         """Asks for a message to an email address, or a telephone number in E.164, and returns its id."""
-        now = self.clock.now()
         message_id = await store.add_message(
             session,
             customer_id=customer_id,
@@ -109,8 +108,8 @@ class RequestMessage:
             template=template,
             locale=locale,
             parameters=self.keys.encrypt(orjson.dumps(dict(parameters))),
-            created_at=now,
-            expires_at=now + expires_in,
+            now=self.clock.now(),
+            expires_in=expires_in,
         )
         deadline = parameters.get("deadline", "")
         await publish(session, message_requested(message_id, customer_id, template, deadline=deadline))

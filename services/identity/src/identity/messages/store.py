@@ -2,20 +2,44 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-from typing import Any
+from datetime import datetime, timedelta
 from uuid import UUID
 
 from sqlalchemy import insert, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from identity.messages.tables import Message
+from identity.messages.tables import Message, MessageChannel
 from servicekit.data.database import Database
 
 
-async def add_message(session: AsyncSession, **columns: Any) -> UUID:
+async def add_message(
+    session: AsyncSession,
+    *,
+    customer_id: UUID | None,
+    channel: MessageChannel,
+    address: str,
+    template: str,
+    locale: str,
+    parameters: bytes,
+    now: datetime,
+    expires_in: timedelta,
+) -> UUID:
     """Adds a message; returns its id."""
-    return (await session.scalars(insert(Message).values(columns).returning(Message.message_id))).one()
+    added = await session.scalars(
+        insert(Message)
+        .values(
+            customer_id=customer_id,
+            channel=channel,
+            address=address,
+            template=template,
+            locale=locale,
+            parameters=parameters,
+            created_at=now,
+            expires_at=now + expires_in,
+        )
+        .returning(Message.message_id)
+    )
+    return added.one()
 
 
 async def find_undelivered_message(
@@ -37,8 +61,11 @@ async def mark_message_delivered(session: AsyncSession, message_id: UUID, *, now
     )
 
 
-async def erase_expired_messages(database: Database) -> None:
-    """Erases the parameters of expired messages."""
-    await database.call(
-        "update messages set parameters = null where parameters is not null and expires_at <= now()"
+async def erase_expired_messages(database: Database) -> int:
+    """Erases the parameters of expired messages; returns their number."""
+    rows = await database.call(
+        "with erased as (update messages set parameters = null"
+        " where parameters is not null and expires_at <= now() returning 1)"
+        " select count(*) as erased from erased"
     )
+    return int(rows[0]["erased"])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
 from uuid import UUID
 
 from sqlalchemy import delete, select, update
@@ -15,9 +14,32 @@ from identity.customer.tables import Customer
 from identity.passkeys.tables import Passkey
 
 
-async def add_passkey(session: AsyncSession, **columns: Any) -> Passkey | None:
+async def add_passkey(
+    session: AsyncSession,
+    customer_id: UUID,
+    *,
+    credential_id: bytes,
+    public_key: bytes,
+    sign_count: int,
+    name: str,
+    transports: Sequence[str],
+    now: datetime,
+) -> Passkey | None:
     """Adds a passkey; None when the credential id exists already, also for another customer."""
-    statement = insert_or(Passkey).values(columns).on_conflict_do_nothing().returning(Passkey)
+    statement = (
+        insert_or(Passkey)
+        .values(
+            credential_id=credential_id,
+            customer_id=customer_id,
+            public_key=public_key,
+            sign_count=sign_count,
+            name=name,
+            transports=list(transports),
+            created_at=now,
+        )
+        .on_conflict_do_nothing()
+        .returning(Passkey)
+    )
     return (await session.scalars(statement)).one_or_none()
 
 

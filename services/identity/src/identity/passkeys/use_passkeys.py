@@ -155,13 +155,13 @@ class Passkeys:
                 raise errors.session_ended()
             added = await store.add_passkey(
                 session,
-                customer_id=principal.customer_id,
+                principal.customer_id,
                 credential_id=verified.credential_id,
                 public_key=verified.credential_public_key,
                 sign_count=verified.sign_count,
                 name=name or device_name(visitor.user_agent),
                 transports=_transports(credential),
-                created_at=now,
+                now=now,
             )
             if added is None:
                 raise Conflict("passkey_known", "This passkey is already registered")

@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from identity.customer.store import lease_due
 from identity.customer.tables import Customer
-from identity.verification.rules import OPEN_STATES
+from identity.verification.rules import OPEN_STATES, AttemptState
 from identity.verification.tables import (
     ReceivedWebhook,
     VerificationAttempt,
@@ -28,11 +28,29 @@ async def list_attempts(session: AsyncSession, customer_id: UUID) -> Sequence[Ve
     return (await session.scalars(statement.order_by(VerificationAttempt.attempt_id))).all()
 
 
-async def add_attempt(session: AsyncSession, **columns: Any) -> bool:
+async def add_attempt(
+    session: AsyncSession,
+    *,
+    customer_id: UUID,
+    attempt_id: UUID,
+    method: str,
+    state: AttemptState,
+    details: bytes | None,
+    look_at: datetime | None,
+    now: datetime,
+) -> bool:
     """Adds an attempt; False, and nothing written, while another one is open."""
     statement = (
         insert_or(VerificationAttempt)
-        .values(columns)
+        .values(
+            attempt_id=attempt_id,
+            customer_id=customer_id,
+            method=method,
+            state=state,
+            details=details,
+            look_at=look_at,
+            started_at=now,
+        )
         .on_conflict_do_nothing()
         .returning(VerificationAttempt.attempt_id)
     )
@@ -95,10 +113,32 @@ async def lease_due_attempts(
     )
 
 
-async def add_document(session: AsyncSession, **columns: Any) -> UUID:
+async def add_document(
+    session: AsyncSession,
+    *,
+    customer_id: UUID,
+    part: str,
+    content_type: str,
+    size: int,
+    sha256: bytes,
+    content: bytes,
+    now: datetime,
+) -> UUID:
     """Stores an uploaded document; returns its id."""
-    statement = insert(VerificationDocument).values(columns).returning(VerificationDocument.document_id)
-    return (await session.scalars(statement)).one()
+    added = await session.scalars(
+        insert(VerificationDocument)
+        .values(
+            customer_id=customer_id,
+            part=part,
+            content_type=content_type,
+            size=size,
+            sha256=sha256,
+            content=content,
+            uploaded_at=now,
+        )
+        .returning(VerificationDocument.document_id)
+    )
+    return added.one()
 
 
 async def count_unsubmitted_documents(session: AsyncSession, customer_id: UUID) -> int:

@@ -114,7 +114,7 @@ class VerifyCustomer:
                 size=len(content),
                 sha256=hashlib.sha256(content).digest(),
                 content=encrypted,
-                uploaded_at=self.clock.now(),
+                now=self.clock.now(),
             )
 
     async def start(
@@ -148,7 +148,7 @@ class VerifyCustomer:
                 state="in_review" if manual else "sending",
                 details=None if manual else self.keys.encrypt(orjson.dumps(dict(details))),
                 look_at=None if manual else now + _FIRST_LOOK,
-                started_at=now,
+                now=now,
             )
             if not added:
                 raise _under_way()
