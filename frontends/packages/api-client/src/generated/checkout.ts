@@ -4327,8 +4327,8 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                readonly "x-cart-token"?: string | null;
                 readonly "x-sub-variant"?: string | null;
+                readonly "x-cart-token"?: string | null;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -4360,8 +4360,8 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 readonly "idempotency-key"?: string | null;
-                readonly "x-cart-token"?: string | null;
                 readonly "x-sub-variant"?: string | null;
+                readonly "x-cart-token"?: string | null;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -4396,8 +4396,8 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                readonly "x-cart-token"?: string | null;
                 readonly "x-sub-variant"?: string | null;
+                readonly "x-cart-token"?: string | null;
             };
             readonly path: {
                 readonly item_id: string;
@@ -4434,8 +4434,8 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                readonly "x-cart-token"?: string | null;
                 readonly "x-sub-variant"?: string | null;
+                readonly "x-cart-token"?: string | null;
             };
             readonly path: {
                 readonly item_id: string;
@@ -4468,8 +4468,8 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                readonly "x-cart-token"?: string | null;
                 readonly "x-sub-variant"?: string | null;
+                readonly "x-cart-token"?: string | null;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -4504,8 +4504,8 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                readonly "x-cart-token"?: string | null;
                 readonly "x-sub-variant"?: string | null;
+                readonly "x-cart-token"?: string | null;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -4540,8 +4540,8 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                readonly "x-cart-token"?: string | null;
                 readonly "x-sub-variant"?: string | null;
+                readonly "x-cart-token"?: string | null;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -4678,8 +4678,8 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                readonly "x-cart-token"?: string | null;
                 readonly "x-sub-variant"?: string | null;
+                readonly "x-cart-token"?: string | null;
                 readonly "idempotency-key"?: string | null;
                 readonly "x-request-id"?: string | null;
             };
@@ -4716,8 +4716,8 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                readonly "x-cart-token"?: string | null;
                 readonly "x-sub-variant"?: string | null;
+                readonly "x-cart-token"?: string | null;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -5268,8 +5268,8 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                readonly "x-cart-token"?: string | null;
                 readonly "x-sub-variant"?: string | null;
+                readonly "x-cart-token"?: string | null;
             };
             readonly path: {
                 readonly replay_id: string;
@@ -5302,8 +5302,8 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                readonly "x-cart-token"?: string | null;
                 readonly "x-sub-variant"?: string | null;
+                readonly "x-cart-token"?: string | null;
             };
             readonly path?: never;
             readonly cookie?: never;

@@ -61,11 +61,8 @@ async def mark_message_delivered(session: AsyncSession, message_id: UUID, *, now
     )
 
 
-async def erase_expired_messages(database: Database) -> int:
-    """Erases the parameters of expired messages; returns their number."""
-    rows = await database.call(
-        "with erased as (update messages set parameters = null"
-        " where parameters is not null and expires_at <= now() returning 1)"
-        " select count(*) as erased from erased"
+async def erase_expired_messages(database: Database) -> None:
+    """Erases the parameters of expired messages."""
+    await database.call(
+        "update messages set parameters = null where parameters is not null and expires_at <= now()"
     )
-    return int(rows[0]["erased"])
