@@ -49,7 +49,7 @@ export type RaffleDrawing = RaffleDraw['drawings'][number];
 export type RafflePrize = Catalog<'RafflePrize'>;
 /** So many tickets at one price. */
 export type Book = Catalog<'Book'>;
-export type Permit = Catalog<'Permit'>;
+export type Permit = Catalog<'PublicPermit'>;
 export type PostalEntry = Catalog<'PostalEntry'>;
 export type RaffleResult = Catalog<'RaffleResult'>;
 export type RaffleWinner = Catalog<'RaffleWinner'>;
