@@ -928,7 +928,7 @@ export interface paths {
          * Get Partner
          * @description The partner. 404 `partner_unknown`, also for one that does not sell now.
          */
-        readonly get: operations["get_partner"];
+        readonly get: operations["get_partner_api_purchase__slug__get"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -948,7 +948,7 @@ export interface paths {
          * Get Partner Cart
          * @description The customer's newest purchase here; for a visitor, that of their link.
          */
-        readonly get: operations["get_partner_cart"];
+        readonly get: operations["get_partner_cart_api_purchase__slug__cart_get"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -970,7 +970,7 @@ export interface paths {
          * Claim Partner Purchase
          * @description Makes the purchase of a link the customer's own. 404 `purchase_unknown` for a link that is over.
          */
-        readonly post: operations["claim_partner_purchase"];
+        readonly post: operations["claim_partner_purchase_api_purchase__slug__claim_post"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -991,7 +991,7 @@ export interface paths {
          * Remove Partner Item
          * @description Removes a line; customers cannot change a partner's purchase otherwise.
          */
-        readonly delete: operations["remove_partner_item"];
+        readonly delete: operations["remove_partner_item_api_purchase__slug__purchases__purchase_id__items__item_id__delete"];
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -1010,7 +1010,7 @@ export interface paths {
          * Confirm Partner Prices
          * @description Accepts the current prices; until then `price_changes` names the changed lines.
          */
-        readonly post: operations["confirm_partner_prices"];
+        readonly post: operations["confirm_partner_prices_api_purchase__slug__confirm_prices_post"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -1031,10 +1031,10 @@ export interface paths {
          *     `voucher_credited` reports, as `PUT /api/cart/voucher` does. 422 with the reason and target `code`
          *     when it cannot be used.
          */
-        readonly put: operations["apply_partner_voucher"];
+        readonly put: operations["apply_partner_voucher_api_purchase__slug__purchases__purchase_id__voucher_put"];
         readonly post?: never;
         /** Remove Partner Voucher */
-        readonly delete: operations["remove_partner_voucher"];
+        readonly delete: operations["remove_partner_voucher_api_purchase__slug__purchases__purchase_id__voucher_delete"];
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -1055,7 +1055,7 @@ export interface paths {
          *
          *     202 `processing` when the payment's outcome is not known yet.
          */
-        readonly post: operations["check_out_at_partner"];
+        readonly post: operations["check_out_at_partner_api_purchase__slug__checkout_post"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -1073,7 +1073,7 @@ export interface paths {
          * Get Partner Receipt
          * @description The receipt of a purchase at this partner; refusals as those of any receipt.
          */
-        readonly get: operations["get_partner_receipt"];
+        readonly get: operations["get_partner_receipt_api_purchase__slug__receipts__checkout_id__get"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -4327,8 +4327,8 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                readonly "x-sub-variant"?: string | null;
-                readonly "x-cart-token"?: string | null;
+                readonly "x-cart-token"?: string;
+                readonly "x-sub-variant"?: string;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -4359,9 +4359,9 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                readonly "idempotency-key"?: string | null;
-                readonly "x-sub-variant"?: string | null;
-                readonly "x-cart-token"?: string | null;
+                readonly "idempotency-key"?: string;
+                readonly "x-cart-token"?: string;
+                readonly "x-sub-variant"?: string;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -4396,8 +4396,8 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                readonly "x-sub-variant"?: string | null;
-                readonly "x-cart-token"?: string | null;
+                readonly "x-cart-token"?: string;
+                readonly "x-sub-variant"?: string;
             };
             readonly path: {
                 readonly item_id: string;
@@ -4434,8 +4434,8 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                readonly "x-sub-variant"?: string | null;
-                readonly "x-cart-token"?: string | null;
+                readonly "x-cart-token"?: string;
+                readonly "x-sub-variant"?: string;
             };
             readonly path: {
                 readonly item_id: string;
@@ -4468,8 +4468,8 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                readonly "x-sub-variant"?: string | null;
-                readonly "x-cart-token"?: string | null;
+                readonly "x-cart-token"?: string;
+                readonly "x-sub-variant"?: string;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -4504,8 +4504,8 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                readonly "x-sub-variant"?: string | null;
-                readonly "x-cart-token"?: string | null;
+                readonly "x-cart-token"?: string;
+                readonly "x-sub-variant"?: string;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -4540,8 +4540,8 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                readonly "x-sub-variant"?: string | null;
-                readonly "x-cart-token"?: string | null;
+                readonly "x-cart-token"?: string;
+                readonly "x-sub-variant"?: string;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -4601,9 +4601,9 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                readonly "idempotency-key"?: string | null;
-                readonly "x-request-id"?: string | null;
-                readonly "x-sub-variant"?: string | null;
+                readonly "idempotency-key"?: string;
+                readonly "x-request-id"?: string;
+                readonly "x-sub-variant"?: string;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -4678,10 +4678,10 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                readonly "x-sub-variant"?: string | null;
-                readonly "x-cart-token"?: string | null;
-                readonly "idempotency-key"?: string | null;
-                readonly "x-request-id"?: string | null;
+                readonly "idempotency-key"?: string;
+                readonly "x-cart-token"?: string;
+                readonly "x-request-id"?: string;
+                readonly "x-sub-variant"?: string;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -4716,8 +4716,8 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                readonly "x-sub-variant"?: string | null;
-                readonly "x-cart-token"?: string | null;
+                readonly "x-cart-token"?: string;
+                readonly "x-sub-variant"?: string;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -5136,9 +5136,9 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                readonly "idempotency-key"?: string | null;
-                readonly "x-request-id"?: string | null;
-                readonly "x-sub-variant"?: string | null;
+                readonly "idempotency-key"?: string;
+                readonly "x-request-id"?: string;
+                readonly "x-sub-variant"?: string;
             };
             readonly path: {
                 readonly fund_id: string;
@@ -5184,9 +5184,9 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                readonly "idempotency-key"?: string | null;
-                readonly "x-request-id"?: string | null;
-                readonly "x-sub-variant"?: string | null;
+                readonly "idempotency-key"?: string;
+                readonly "x-request-id"?: string;
+                readonly "x-sub-variant"?: string;
             };
             readonly path: {
                 readonly method: "ap" | "cc" | "gp" | "pl";
@@ -5268,8 +5268,8 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                readonly "x-sub-variant"?: string | null;
-                readonly "x-cart-token"?: string | null;
+                readonly "x-cart-token"?: string;
+                readonly "x-sub-variant"?: string;
             };
             readonly path: {
                 readonly replay_id: string;
@@ -5302,8 +5302,8 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                readonly "x-sub-variant"?: string | null;
-                readonly "x-cart-token"?: string | null;
+                readonly "x-cart-token"?: string;
+                readonly "x-sub-variant"?: string;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -6042,7 +6042,7 @@ export interface operations {
             };
         };
     };
-    readonly get_partner: {
+    readonly get_partner_api_purchase__slug__get: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -6073,7 +6073,7 @@ export interface operations {
             };
         };
     };
-    readonly get_partner_cart: {
+    readonly get_partner_cart_api_purchase__slug__cart_get: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
@@ -6106,7 +6106,7 @@ export interface operations {
             };
         };
     };
-    readonly claim_partner_purchase: {
+    readonly claim_partner_purchase_api_purchase__slug__claim_post: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -6141,7 +6141,7 @@ export interface operations {
             };
         };
     };
-    readonly remove_partner_item: {
+    readonly remove_partner_item_api_purchase__slug__purchases__purchase_id__items__item_id__delete: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -6174,7 +6174,7 @@ export interface operations {
             };
         };
     };
-    readonly confirm_partner_prices: {
+    readonly confirm_partner_prices_api_purchase__slug__confirm_prices_post: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -6209,12 +6209,12 @@ export interface operations {
             };
         };
     };
-    readonly apply_partner_voucher: {
+    readonly apply_partner_voucher_api_purchase__slug__purchases__purchase_id__voucher_put: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                readonly "idempotency-key"?: string | null;
-                readonly "x-request-id"?: string | null;
+                readonly "idempotency-key"?: string;
+                readonly "x-request-id"?: string;
             };
             readonly path: {
                 readonly slug: string;
@@ -6248,7 +6248,7 @@ export interface operations {
             };
         };
     };
-    readonly remove_partner_voucher: {
+    readonly remove_partner_voucher_api_purchase__slug__purchases__purchase_id__voucher_delete: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -6280,13 +6280,13 @@ export interface operations {
             };
         };
     };
-    readonly check_out_at_partner: {
+    readonly check_out_at_partner_api_purchase__slug__checkout_post: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                readonly "idempotency-key"?: string | null;
-                readonly "x-request-id"?: string | null;
-                readonly "x-sub-variant"?: string | null;
+                readonly "idempotency-key"?: string;
+                readonly "x-request-id"?: string;
+                readonly "x-sub-variant"?: string;
             };
             readonly path: {
                 readonly slug: string;
@@ -6328,7 +6328,7 @@ export interface operations {
             };
         };
     };
-    readonly get_partner_receipt: {
+    readonly get_partner_receipt_api_purchase__slug__receipts__checkout_id__get: {
         readonly parameters: {
             readonly query?: {
                 readonly success_mobile_deep_link?: string | null;

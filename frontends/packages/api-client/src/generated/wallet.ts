@@ -2900,8 +2900,8 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                readonly "idempotency-key"?: string | null;
-                readonly "x-request-id"?: string | null;
+                readonly "idempotency-key"?: string;
+                readonly "x-request-id"?: string;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -2936,8 +2936,8 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                readonly "idempotency-key"?: string | null;
-                readonly "x-request-id"?: string | null;
+                readonly "idempotency-key"?: string;
+                readonly "x-request-id"?: string;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -3125,8 +3125,8 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                readonly "idempotency-key"?: string | null;
-                readonly "x-request-id"?: string | null;
+                readonly "idempotency-key"?: string;
+                readonly "x-request-id"?: string;
             };
             readonly path: {
                 readonly target: string | ("tw" | "do");
@@ -3257,8 +3257,8 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                readonly "idempotency-key"?: string | null;
-                readonly "x-request-id"?: string | null;
+                readonly "idempotency-key"?: string;
+                readonly "x-request-id"?: string;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -3414,8 +3414,8 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                readonly "idempotency-key"?: string | null;
-                readonly "x-request-id"?: string | null;
+                readonly "idempotency-key"?: string;
+                readonly "x-request-id"?: string;
             };
             readonly path: {
                 readonly fund_id: string;
@@ -3461,8 +3461,8 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                readonly "idempotency-key"?: string | null;
-                readonly "x-request-id"?: string | null;
+                readonly "idempotency-key"?: string;
+                readonly "x-request-id"?: string;
             };
             readonly path: {
                 readonly method: "ap" | "cc" | "gp" | "pl";

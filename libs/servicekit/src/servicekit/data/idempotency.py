@@ -38,13 +38,14 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Annotated, Any, Final
 
-from fastapi import Depends, Header
+from fastapi import Depends, Request
 from psycopg.types.json import Jsonb
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from servicekit.data.retention import Purge
 from servicekit.errors import Conflict, InvalidRequest, RuleRefused
+from servicekit.http.headers import reads_headers
 
 LEASE: Final = timedelta(seconds=30)
 """How long work that has begun counts as running."""
@@ -147,24 +148,21 @@ async def release(session: AsyncSession, request: IdempotentRequest) -> None:
     await session.execute(_RELEASE, {"owner": request.owner, "key": request.key})
 
 
-async def _sent_key(
-    idempotency_key: Annotated[str | None, Header()] = None,
-    x_request_id: Annotated[str | None, Header()] = None,
-) -> str | None:
-    return idempotency_key or x_request_id
-
-
-SentKey = Annotated[str | None, Depends(_sent_key)]
-"""Parameter type of a dependency that may need a key: `Idempotency-Key`, or else `X-Request-Id`."""
-
-
-async def require_key(key: SentKey) -> str:
-    """The key that the client sent.
+@reads_headers("idempotency-key", "x-request-id")
+async def require_key(request: Request) -> str:
+    """The key that the client sent: `Idempotency-Key`, or else `X-Request-Id`.
 
     Raises InvalidRequest: `idempotency_key_missing`, `idempotency_key_invalid`.
     """
+    headers = request.headers
+    key = headers.get("idempotency-key") or headers.get("x-request-id")
     if not key:
         raise InvalidRequest("idempotency_key_missing", "An Idempotency-Key header is needed")
+    return checked_key(key)
+
+
+def checked_key(key: str) -> str:
+    """The key itself. Raises InvalidRequest `idempotency_key_invalid`."""
     if len(key) > _LONGEST_KEY or not key.isascii() or not key.isprintable():
         raise InvalidRequest(
             "idempotency_key_invalid", f"An Idempotency-Key has at most {_LONGEST_KEY} printable characters"

@@ -24,7 +24,7 @@ from servicekit.http import gateway_errors, health
 from servicekit.http.edge import EdgeMiddleware, RouteNames
 from servicekit.http.envelope import error_response
 from servicekit.http.health import ReadinessCheck
-from servicekit.http.openapi import DescribedApp, operation_id, require_distinct_operations
+from servicekit.http.openapi import DescribedApp, name_operations
 from servicekit.http.policy import SIGNATURE_WINDOW_SECONDS, ApiPolicy
 from servicekit.http.signatures import DEFAULT_VERSION
 from servicekit.http.validation import invalid_request
@@ -64,7 +64,6 @@ def create_app(
         docs_url=None,
         redoc_url=None,
         redirect_slashes=False,
-        generate_unique_id_function=operation_id,
         # It would otherwise record spans of its own for each request as soon as any tracer exists.
         telemetry={
             "tracing": False,
@@ -85,8 +84,9 @@ def create_app(
     names = RouteNames()
 
     for router in (health.router(app.state.health), gateway_errors.router(), *routers):
-        app.include_router(router)
-    require_distinct_operations(app)
+        # An included router is matched twice for each request (docs/decisions/0052).
+        app.router.routes.extend(router.routes)
+    name_operations(app)
     policy.bind(app)
     names.bind(app)
 

@@ -7,10 +7,12 @@ from __future__ import annotations
 from typing import Any, Final
 
 from fastapi import FastAPI
+from fastapi.dependencies.models import Dependant
 from fastapi.openapi.utils import get_openapi
 from fastapi.routing import APIRoute, iter_route_contexts
 
 from servicekit.http.envelope import ErrorEnvelope
+from servicekit.http.headers import headers_read
 from servicekit.http.policy import PUBLIC_KEY, VERSIONS_KEY
 
 _SCHEMA_REFERENCE: Final = "#/components/schemas/{model}"
@@ -20,22 +22,21 @@ _SECURITY: Final[dict[str, Any]] = {
 }
 
 
-def operation_id(route: APIRoute) -> str:
-    """The name of a route's function: a stable id, which becomes the name in generated clients."""
-    return route.name
+def name_operations(app: FastAPI) -> None:
+    """Gives each operation its function's name as a stable id, which becomes the name in generated clients.
 
-
-def require_distinct_operations(app: FastAPI) -> None:
-    """Raises ValueError when two operations share an id."""
+    Raises ValueError when two operations would share an id.
+    """
     seen: dict[str, str] = {}
     for context in iter_route_contexts(app.routes):
         route = context.original_route
         if not isinstance(route, APIRoute) or not route.include_in_schema:
             continue
-        path, name = str(context.path), route.operation_id or operation_id(route)
-        other = seen.setdefault(name, path)
+        route.operation_id = route.operation_id or route.name
+        path = str(context.path)
+        other = seen.setdefault(route.operation_id, path)
         if other != path:
-            raise ValueError(f"{other} and {path} share the operation id {name}")
+            raise ValueError(f"{other} and {path} share the operation id {route.operation_id}")
 
 
 class DescribedApp(FastAPI):
@@ -59,6 +60,12 @@ def _describe(app: FastAPI) -> dict[str, Any]:
     for unused in ("HTTPValidationError", "ValidationError"):
         schemas.pop(unused, None)
     components["securitySchemes"] = _SECURITY
+    for context in iter_route_contexts(app.routes):
+        route = context.original_route
+        if isinstance(route, APIRoute) and route.include_in_schema:
+            for method in route.methods or ():
+                operation = document["paths"][context.path_format][method.lower()]
+                _describe_headers(operation, route.dependant)
     for path in document["paths"].values():
         for operation in path.values():
             _describe_refusals(operation["responses"])
@@ -66,6 +73,12 @@ def _describe(app: FastAPI) -> dict[str, Any]:
                 operation["security"] = [{"appKey": []}, {"appKey": [], "bearer": []}]
             operation.setdefault(VERSIONS_KEY, ["3.0"])
     return document
+
+
+def _describe_headers(operation: dict[str, Any], dependant: Dependant) -> None:
+    for name in sorted(set(headers_read(dependant))):
+        described = {"name": name, "in": "header", "required": False, "schema": {"type": "string"}}
+        operation.setdefault("parameters", []).append(described)
 
 
 def _describe_refusals(responses: dict[str, Any]) -> None:

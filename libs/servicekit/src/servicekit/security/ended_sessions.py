@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, cast
 from uuid import UUID
 
@@ -10,15 +10,17 @@ from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
 from servicekit.clock import CLOCK_SKEW_SECONDS
+from servicekit.data.group_commit import GroupCommit
 from servicekit.security.tokens import ACCESS_TOKEN_SECONDS
 from servicekit.telemetry.logs import log
 
 
 class EndedSessions:
-    """The sessions that ended while their access tokens still live, in Redis."""
+    """The sessions that ended while their access tokens still live, in Redis; requests look together."""
 
     def __init__(self, redis: Redis) -> None:
         self._redis = redis
+        self._has_ended = GroupCommit[UUID, bool](self._have_ended)
 
     async def add(self, session_id: UUID) -> None:
         """Ends a session for the money routes at once. Raises RedisError when it cannot be stored."""
@@ -49,12 +51,19 @@ class EndedSessions:
             await cast(Any, self._redis.srem(_REVOKED, *names))
 
     async def contains(self, session_id: UUID) -> bool:
-        """Whether the session has ended; False while Redis is away, when the token alone decides."""
+        """Whether the session has ended; False while Redis is away, when the token alone decides.
+
+        Raises Unavailable when too many requests wait.
+        """
         try:
-            return bool(await self._redis.exists(_ended(session_id)))
+            return await self._has_ended(session_id)
         except (RedisError, OSError) as error:
             log.warning("redis_unavailable", purpose="ended_sessions", error_type=type(error).__name__)
             return False
+
+    async def _have_ended(self, session_ids: Sequence[UUID]) -> list[bool]:
+        marks = await self._redis.mget([_ended(session_id) for session_id in session_ids])
+        return [mark is not None for mark in marks]
 
 
 _REVOKED = "session:revoked"

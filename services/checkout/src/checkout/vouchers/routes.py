@@ -20,8 +20,9 @@ from checkout.fields import from_value
 from checkout.vouchers.issue_vouchers import IssueVouchers
 from checkout.vouchers.redeem_vouchers import ProveCredit, RedeemVouchers
 from checkout.vouchers.rules import IssuedVoucher, NewVoucher, Redemption
-from servicekit.data.idempotency import SentKey, require_key
+from servicekit.data.idempotency import require_key
 from servicekit.http.envelope import Envelope, Message, PageQuery, RequestModel, ResponseModel, ok
+from servicekit.http.headers import reads_headers
 from servicekit.http.moments import Moment
 from servicekit.http.proxies import client_address
 from servicekit.money import MoneyIn, MoneyOut, money_out
@@ -37,10 +38,11 @@ class VoucherIn(RequestModel):
     code: Annotated[str, Field(min_length=1, max_length=40)]
 
 
-async def _proof_of_credit(request: Request, key: SentKey) -> ProveCredit:
+@reads_headers("idempotency-key", "x-request-id")
+async def _proof_of_credit(request: Request) -> ProveCredit:
     async def prove() -> str:
         await online_session(request)
-        return await require_key(key)
+        return await require_key(request)
 
     return prove
 

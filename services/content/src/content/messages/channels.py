@@ -38,8 +38,8 @@ _ATOM: Final = r'[^\s\x00-\x1f\x7f()<>\[\]:;@\\,"]'
 _ADDRESS: Final = re.compile(f"{_ATOM}{{1,64}}@{_ATOM}{{1,255}}")
 
 
-# Not folded, as mail programs do not read a folded `List-Unsubscribe`. `email.policy.SMTP` takes three times as
-# long (docs/performance.md).
+# Not folded, as mail programs do not read a folded `List-Unsubscribe`. `email.policy.SMTP` takes three times
+# as long (docs/performance.md).
 _POLICY: Final = compat32.clone(linesep="\r\n", max_line_length=None)
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Annotated, Final, TypeVar
 from uuid import UUID
 
-from fastapi import APIRouter, Depends, Header, Request, Response
+from fastapi import APIRouter, Depends, Request, Response
 
 from access.capabilities import Capabilities
 from checkout.cart.change_cart import CartHolder, Carts, CartView
@@ -15,14 +15,15 @@ from checkout.cart.routes.models import AdoptCartIn, CartItemIn, CartOut, Confir
 from checkout.catalogue.rules import THE_SITE, Allowed, SubVariant, allowed_by, price_list
 from checkout.catalogue.sub_variants import SubVariants
 from checkout.errors import CART_NOT_FOUND
+from servicekit.data.idempotency import checked_key
 from servicekit.errors import NotFound
 from servicekit.http.envelope import Envelope, error_response, ok
+from servicekit.http.headers import reads_headers
 from servicekit.http.policy import current_app_key
 from servicekit.security.principal import Principal
 from servicekit.security.sessions import SignedIn, maybe_signed_in
 
 CART_COOKIE: Final = "__Host-wattle_cart"
-LONGEST_TOKEN: Final = 128
 _COOKIE_SECONDS: Final = 30 * 24 * 3600
 
 Work = TypeVar("Work")
@@ -82,15 +83,12 @@ class CartClient:
             )
 
 
-SubVariantHeader = Annotated[str | None, Header(max_length=64)]
-"""Type of the parameter `x_sub_variant`."""
-
-
 # Dependencies of the hottest routes call each other: one for each part costs as much again as its work.
-async def terms_of(request: Request, principal: Principal | None, named: str | None) -> SubVariant:
+async def terms_of(request: Request, principal: Principal | None) -> SubVariant:
     """The terms of the sub-variant that the request names, or that its customer belongs to; the site's own
     without the capability `sub_variants`.
     """
+    named = request.headers.get("x-sub-variant")
     own = None if principal is None else principal.sub_variant
     if not named and own is None:
         return THE_SITE
@@ -115,19 +113,16 @@ AllowedHere = Annotated[Allowed, Depends(_allowed)]
 """Parameter type of a route that sells."""
 
 
-async def _cart_client(
-    request: Request,
-    x_sub_variant: SubVariantHeader = None,
-    x_cart_token: Annotated[str | None, Header(max_length=LONGEST_TOKEN)] = None,
-) -> CartClient:
+@reads_headers("x-cart-token", "x-sub-variant")
+async def _cart_client(request: Request) -> CartClient:
     principal = await maybe_signed_in(request)
     is_app = (await current_app_key(request)).channel == "app"
-    token = x_cart_token if is_app else request.cookies.get(CART_COOKIE)
+    token = request.headers.get("x-cart-token") if is_app else request.cookies.get(CART_COOKIE)
     return CartClient(
         principal,
         token or None,
         is_app,
-        await terms_of(request, principal, x_sub_variant),
+        await terms_of(request, principal),
         await allowed_to(request, principal),
     )
 
@@ -158,16 +153,16 @@ def router(carts: Carts, *, default_currency: str) -> APIRouter:
         return await answer(carts.read(client.holder), client, response)
 
     @routes.post("/items", status_code=201, response_model=Envelope[CartOut])
+    @reads_headers("idempotency-key")
     async def add_cart_item(
-        item: CartItemIn,
-        client: Client,
-        response: Response,
-        idempotency_key: Annotated[str | None, Header(pattern=r"^[ -~]{1,128}$")] = None,
+        item: CartItemIn, client: Client, request: Request, response: Response
     ) -> Envelope[CartOut] | Response:
         """Puts a ticket into the cart; a visitor without a cart gets one. With an `Idempotency-Key`, once:
         repeated while the ticket is there, the request puts in nothing more.
         """
-        return await answer(carts.add(client.holder, item.selection(), idempotency_key), client, response)
+        key = request.headers.get("idempotency-key")
+        key = None if key is None else checked_key(key)
+        return await answer(carts.add(client.holder, item.selection(), key), client, response)
 
     @routes.put("/items/{item_id}", response_model=Envelope[CartOut])
     async def replace_cart_item(

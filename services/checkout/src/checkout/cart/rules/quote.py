@@ -6,6 +6,7 @@ import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
+from itertools import islice
 from typing import Any
 
 from catalogue.draws import Draw
@@ -338,18 +339,17 @@ def _choose_draws(
             if draw.weekday in selection.days and (first_at is None or draw.draw_at >= first_at)
         )
         first = coming[0] if first is not None and coming else None
+    target = "draw_offset" if first is None else "first_draw_no"
     if first is None:
-        on_sale = [draw for draw in coming if _refusal(selection, draw, num_draws, market) is None]
-        if len(on_sale) <= selection.draw_offset:
+        on_sale = (draw for draw in coming if _refusal(selection, draw, num_draws, market) is None)
+        first = next(islice(on_sale, selection.draw_offset, None), None)
+        if first is None:
             licensed_elsewhere = {draw.refusal(market.now, market.region) for draw in coming} == {
                 "licensing_restriction"
             }
             raise refused(
                 "licensing_restriction" if licensed_elsewhere else "draws_unavailable", "draw_offset"
             )
-        first, target = on_sale[selection.draw_offset], "draw_offset"
-    else:
-        target = "first_draw_no"
     start = coming.index(first)
     draws = coming[start : start + num_draws]
     for position, draw in enumerate(draws):

@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 from typing import Annotated, Literal, Self
 from uuid import UUID
 
-from fastapi import APIRouter, Depends, Header, Request, Response
+from fastapi import APIRouter, Depends, Request, Response
 from pydantic import AfterValidator, Field, StrictBool, StrictInt, ValidationInfo, model_validator
 from pydantic_core import PydanticCustomError
 
 from cardnumbers.refusal import WITHOUT_CARD_NUMBER
-from checkout.cart.routes.carts import SubVariantHeader, allowed_to, terms_of
+from checkout.cart.routes.carts import allowed_to, terms_of
 from checkout.catalogue.rules import Allowed, SubVariant, price_list
 from checkout.fields import from_value
 from checkout.payment.pay_cart import Answer, PayCart, Purchase
@@ -20,6 +20,7 @@ from checkout.payment.rules.begin import Choice, Confirmed, LaterPayment
 from checkout.payment.rules.saga import CheckoutState, DepositAsk
 from servicekit.data.idempotency import request_hash, require_key
 from servicekit.http.envelope import Envelope, RequestModel, ResponseModel, ok
+from servicekit.http.headers import reads_headers
 from servicekit.http.policy import current_app_key
 from servicekit.money import MoneyIn
 from servicekit.security.principal import Principal
@@ -43,16 +44,12 @@ class Payer:
         return price_list(self.customer.pricing_id, self.terms)
 
 
-async def _payer(
-    request: Request,
-    idempotency_key: Annotated[str | None, Header()] = None,
-    x_request_id: Annotated[str | None, Header()] = None,
-    x_sub_variant: SubVariantHeader = None,
-) -> Payer:
+@reads_headers("idempotency-key", "x-request-id", "x-sub-variant")
+async def _payer(request: Request) -> Payer:
     customer = await online_session(request)
-    key = await require_key(idempotency_key or x_request_id)
+    key = await require_key(request)
     is_app = (await current_app_key(request)).channel == "app"
-    terms = await terms_of(request, customer, x_sub_variant)
+    terms = await terms_of(request, customer)
     return Payer(customer, key, "APP" if is_app else "web", terms, await allowed_to(request, customer))
 
 
