@@ -44,7 +44,7 @@ from games.prizes import DivisionPrize, PoolRules
 from games.quickpick import quickpick
 from games.scoring import Scorer
 from servicekit.data.database import Database
-from servicekit.data.migrations import location
+from servicekit.data.schema import location
 from servicekit.failpoints import FailpointError
 from servicekit.identifiers import uuid7
 from wattle.checkout.v1 import events_pb2 as facts

@@ -24,7 +24,7 @@ from devservers.servers import Nats, Valkey
 from identity.app import compose
 from identity.config import IdentitySettings
 from identity.credentials.hashing import MEMORY_KIB, PARALLELISM, TIME_COST, PasswordHashing
-from servicekit.data.migrations import location
+from servicekit.data.schema import location
 from servicekit.security.tokens import AccessTokenVerifier
 from servicekit.testing.services import APP, in_process
 

@@ -22,7 +22,7 @@ from catalog.stock.rules import StockLine
 from devservers.databases import DatabaseMaker
 from devservers.postgres import Postgres
 from servicekit.data.database import Database
-from servicekit.data.migrations import location
+from servicekit.data.schema import location
 
 BUYERS = 32
 ORDERS = 4_000

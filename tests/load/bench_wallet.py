@@ -33,7 +33,7 @@ from devservers.postgres import Postgres, postgres_program
 from devservers.processes import Process, free_port, http_answers
 from devservers.servers import Nats, Valkey
 from servicekit.data.group_commit import GroupCommit
-from servicekit.data.migrations import location
+from servicekit.data.schema import location
 from servicekit.errors import ServiceError, Unavailable
 from servicekit.rpc.client import open_channel
 from wattle.type.v1.money_pb2 import Money

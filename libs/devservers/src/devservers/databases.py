@@ -15,6 +15,7 @@ from psycopg import sql
 
 from devservers.postgres import Postgres
 from servicekit.data.migrations import upgrade
+from servicekit.data.schema_objects import release_hash
 
 
 @dataclass(frozen=True)
@@ -117,3 +118,6 @@ def _upgrade(service: str, migrations: Path, owner_url: str) -> None:
     )
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, folders))}
     subprocess.run([sys.executable, "-c", program, service, owner_url], env=environment, check=True)
+    # A database that is upgraded had the functions of this checkout before; readiness asks for them.
+    with psycopg.connect(owner_url, autocommit=True) as owner:
+        owner.execute("insert into schema_releases (hash) values (%s)", (release_hash(migrations),))

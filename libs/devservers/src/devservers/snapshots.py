@@ -11,8 +11,8 @@ import psycopg
 
 from devservers.databases import DatabaseMaker
 from devservers.postgres import Postgres
-from servicekit.data.migrations import location
 from servicekit.data.migrations.snapshot import tables
+from servicekit.data.schema import location
 
 
 def write_snapshots(services: list[str]) -> None:

@@ -1,14 +1,17 @@
+import subprocess
+import sys
 import threading
 from pathlib import Path
 from typing import Any
 
 import psycopg
 import pytest
+from alembic.script import ScriptDirectory
 from psycopg.errors import InsufficientPrivilege
 from sqlalchemy import BigInteger, Column, Identity, MetaData, Table
 
 from devservers.databases import DatabaseUrls
-from servicekit.data import migrations
+from servicekit.data import migrations, schema
 from servicekit.data.database import Database
 
 SCHEMA = Path(__file__).parent / "db"
@@ -82,23 +85,23 @@ def test_migrations_that_start_together_take_turns(empty: str) -> None:
 
 
 async def test_a_database_at_the_newest_revision_is_ready(database: Database) -> None:
-    await migrations.require_schema(database, SCHEMA)
+    await schema.require_schema(database, SCHEMA)
 
 
 async def test_a_database_behind_is_not_ready(
     database: Database, owner: psycopg.AsyncConnection[Any]
 ) -> None:
     await owner.execute("delete from alembic_version")
-    with pytest.raises(migrations.SchemaBehindError):
-        await migrations.require_schema(database, SCHEMA)
+    with pytest.raises(schema.SchemaBehindError):
+        await schema.require_schema(database, SCHEMA)
 
 
 async def test_a_database_without_the_functions_of_this_version_is_not_ready(
     database: Database, owner: psycopg.AsyncConnection[Any]
 ) -> None:
     await owner.execute("delete from schema_releases")
-    with pytest.raises(migrations.SchemaBehindError, match="functions"):
-        await migrations.require_schema(database, SCHEMA)
+    with pytest.raises(schema.SchemaBehindError, match="functions"):
+        await schema.require_schema(database, SCHEMA)
 
 
 def test_an_older_version_refuses_to_migrate_a_newer_database(urls: DatabaseUrls) -> None:
@@ -110,12 +113,12 @@ def test_an_older_version_refuses_to_migrate_a_newer_database(urls: DatabaseUrls
 
 async def test_a_database_ahead_is_ready(database: Database, owner: psycopg.AsyncConnection[Any]) -> None:
     await owner.execute("update alembic_version set version_num = '0002'")
-    await migrations.require_schema(database, SCHEMA)
+    await schema.require_schema(database, SCHEMA)
 
 
 def test_a_package_without_revisions_is_named() -> None:
     with pytest.raises(FileNotFoundError, match="servicekit has no revisions"):
-        migrations.location("servicekit")
+        schema.location("servicekit")
 
 
 class TestModels:
@@ -139,3 +142,13 @@ class TestModels:
     def test_a_column_that_no_revision_makes_is_found(self, urls: DatabaseUrls) -> None:
         differences = migrations.compare_models(urls.owner, self.described("size"))
         assert any("size" in str(difference) for difference in differences)
+
+
+def test_revisions_are_numbered_as_their_files_are() -> None:
+    scripts = ScriptDirectory(str(SCHEMA), version_locations=[str(SCHEMA / "revisions")])
+    assert schema.revisions(SCHEMA) == tuple(reversed([each.revision for each in scripts.walk_revisions()]))
+
+
+def test_serving_does_not_load_alembic() -> None:
+    program = "import sys, servicekit.process.command_line; sys.exit('alembic' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", program]).returncode == 0

@@ -12,9 +12,9 @@ from typing import Any
 import psycopg
 import pytest
 
-from servicekit.data import migrations
-from servicekit.data.migrations.objects import read_objects, release_hash
+from servicekit.data import migrations, schema_objects
 from servicekit.data.migrations.snapshot import schema_differences, tables
+from servicekit.data.schema_objects import read_objects, release_hash
 
 WriteFile = Callable[[str, str], Path]
 
@@ -97,7 +97,7 @@ def test_a_function_whose_file_is_deleted_is_dropped(write: WriteFile, upgrade: 
 
 def test_another_signature_under_an_old_name_is_refused(write: WriteFile, upgrade: Any, ask: Any) -> None:
     upgrade(write("functions/answer.sql", answer("select 1")))
-    with pytest.raises(migrations.SignatureChangedError, match="answer"):
+    with pytest.raises(schema_objects.SignatureChangedError, match="answer"):
         upgrade(write("functions/answer.sql", answer("select $1", "n int")))
     assert ask("select answer()") == 1
 
@@ -133,7 +133,7 @@ def test_every_process_gives_a_version_the_same_hash(write: WriteFile) -> None:
             f"functions/{name}.sql", f"create function {name}() returns int language sql as 'select 1';"
         )
     program = "import sys; from pathlib import Path; "
-    program += "from servicekit.data.migrations.objects import release_hash; "
+    program += "from servicekit.data.schema_objects import release_hash; "
     program += "print(release_hash(Path(sys.argv[1])))"
     hashes = {
         subprocess.run(

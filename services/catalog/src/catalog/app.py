@@ -21,7 +21,7 @@ from catalog.stock.reserve_stock import ReserveStock
 from catalog.syndicates import routes as syndicates
 from servicekit.clock import Clock, SystemClock
 from servicekit.data.database import Database
-from servicekit.data.migrations import location, require_schema
+from servicekit.data.schema import location, require_schema
 from servicekit.data.valkey import connect_redis
 from servicekit.events.connection import Nats
 from servicekit.events.consumer import Consumer

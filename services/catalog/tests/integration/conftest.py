@@ -13,7 +13,7 @@ from catalog.lotteries.manage_lotteries import load_game
 from catalog.seed.seed_catalogue import seed_catalogue
 from devservers.databases import DatabaseMaker, DatabaseUrls
 from devservers.servers import Nats, Valkey
-from servicekit.data.migrations import location
+from servicekit.data.schema import location
 from services.catalog.tests.kit.harness import Catalogue, Servers, Service, opened, packaged_game, serving
 from services.catalog.tests.kit.results import KEY, NO
 

@@ -6,8 +6,8 @@ from sqlalchemy import create_engine, inspect
 
 from catalog.offers.tables import metadata
 from devservers.databases import DatabaseMaker
-from servicekit.data.migrations import location
 from servicekit.data.migrations.snapshot import schema_differences
+from servicekit.data.schema import location
 
 
 def test_live_schema_equals_its_files(make_database: DatabaseMaker) -> None:

@@ -41,7 +41,7 @@ from checkout.vouchers.issue_vouchers import IssueVouchers
 from checkout.vouchers.redeem_vouchers import RedeemVouchers
 from servicekit.clock import Clock, SystemClock
 from servicekit.data.database import Database
-from servicekit.data.migrations import location, require_schema
+from servicekit.data.schema import location, require_schema
 from servicekit.data.valkey import connect_redis
 from servicekit.events.connection import Nats
 from servicekit.events.outbox import OutboxRelay

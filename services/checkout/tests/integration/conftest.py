@@ -12,7 +12,7 @@ import pytest_asyncio
 
 from devservers.databases import DatabaseMaker, DatabaseUrls
 from devservers.servers import Nats, Valkey
-from servicekit.data.migrations import location
+from servicekit.data.schema import location
 from servicekit.rpc.server import RpcServer
 from services.checkout.tests.kit.fake_wallet import FakeWallet
 from services.checkout.tests.kit.fakes import FakeCatalog, FakeIdentity, FakeStock

@@ -21,7 +21,7 @@ from hypothesis.stateful import invariant, run_state_machine_as_test
 
 from devservers.databases import DatabaseMaker
 from devservers.servers import Nats, Valkey
-from servicekit.data.migrations import location
+from servicekit.data.schema import location
 from services.checkout.tests.kit.machine.invariants import STAKES
 from services.checkout.tests.kit.machine.partners import PartnerMachine
 from services.checkout.tests.kit.machine.seller import LEFT, PEOPLE

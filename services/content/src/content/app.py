@@ -49,8 +49,8 @@ from content.site.routes.configuration import PageSigning
 from content.site.routes.visitor import SiteSelector
 from servicekit.clock import Clock, SystemClock
 from servicekit.data.database import Database
-from servicekit.data.migrations import location, require_schema
 from servicekit.data.retention import Purge, purge_hourly
+from servicekit.data.schema import location, require_schema
 from servicekit.data.valkey import connect_redis
 from servicekit.events import inbox, outbox
 from servicekit.events.connection import Nats

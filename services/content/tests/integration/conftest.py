@@ -14,7 +14,7 @@ from content.config import ContentSettings
 from devservers.databases import DatabaseMaker, DatabaseUrls
 from devservers.servers import Nats, Valkey
 from servicekit.data.database import Database
-from servicekit.data.migrations import location
+from servicekit.data.schema import location
 from servicekit.testing.services import in_process, publishing
 from services.content.tests.kit.frontends import STOREFRONT_PAGES, build_mfe, build_shell
 from services.content.tests.kit.mailbox import MessageHarness, running_harness

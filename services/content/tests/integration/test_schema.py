@@ -6,8 +6,9 @@ from content import app as app  # loads the tables that statements name
 from content.restrictions import tables as tables
 from content.tables import Base
 from devservers.databases import DatabaseMaker
-from servicekit.data.migrations import compare_models, location
+from servicekit.data.migrations import compare_models
 from servicekit.data.migrations.snapshot import schema_differences
+from servicekit.data.schema import location
 
 
 def test_live_schema_equals_its_files(make_database: DatabaseMaker) -> None:

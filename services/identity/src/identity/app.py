@@ -72,9 +72,9 @@ from identity.verification.review_verification import VerificationOutcomes
 from identity.verification.verify_customer import VerifyCustomer
 from servicekit.clock import Clock, SystemClock
 from servicekit.data.database import Database
-from servicekit.data.migrations import location as migrations_of
-from servicekit.data.migrations import require_schema
 from servicekit.data.retention import Purge, purge_hourly
+from servicekit.data.schema import location as migrations_of
+from servicekit.data.schema import require_schema
 from servicekit.data.valkey import connect_redis
 from servicekit.events import inbox, outbox
 from servicekit.events.connection import Nats

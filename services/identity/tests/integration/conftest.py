@@ -11,7 +11,7 @@ import pytest_asyncio
 
 from devservers.databases import DatabaseMaker, DatabaseUrls
 from devservers.servers import Nats, Valkey
-from servicekit.data.migrations import location
+from servicekit.data.schema import location
 from servicekit.rpc.client import open_channel
 from servicekit.rpc.server import RpcServer
 from services.identity.tests.kit.service import Identity, running_identity

@@ -5,8 +5,9 @@ from __future__ import annotations
 from devservers.databases import DatabaseMaker
 from identity import app as app  # loads every table
 from identity.customer.tables import Base
-from servicekit.data.migrations import compare_models, location
+from servicekit.data.migrations import compare_models
 from servicekit.data.migrations.snapshot import schema_differences
+from servicekit.data.schema import location
 
 
 def test_live_schema_equals_its_files(make_database: DatabaseMaker) -> None:

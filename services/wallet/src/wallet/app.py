@@ -12,7 +12,7 @@ import grpc
 from access.capabilities import Capabilities, on_segment_changed
 from servicekit.clock import SystemClock
 from servicekit.data.database import Database
-from servicekit.data.migrations import location, require_schema
+from servicekit.data.schema import location, require_schema
 from servicekit.data.valkey import connect_redis
 from servicekit.events.connection import Nats
 from servicekit.events.consumer import Consumer

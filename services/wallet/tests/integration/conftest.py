@@ -11,7 +11,7 @@ import pytest_asyncio
 from devservers.databases import DatabaseMaker, DatabaseUrls
 from devservers.servers import Nats, Valkey
 from servicekit.data.database import Database
-from servicekit.data.migrations import location
+from servicekit.data.schema import location
 from servicekit.rpc.client import open_channel
 from servicekit.testing.access_tokens import TokenSigner
 from servicekit.testing.services import APP, on_ports

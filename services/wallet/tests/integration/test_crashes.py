@@ -23,7 +23,7 @@ from devservers.postgres import Postgres
 from devservers.processes import Process, free_port, http_answers
 from devservers.servers import Nats, Valkey
 from servicekit.data.database import Database
-from servicekit.data.migrations import location
+from servicekit.data.schema import location
 from servicekit.errors import ServiceError
 from servicekit.rpc.client import open_channel
 from services.wallet.tests.kit.factories import deposited

@@ -26,7 +26,7 @@ from devservers.processes import Process, free_port, http_answers
 from devservers.servers import Nats, Valkey
 from servicekit.data.database import Database
 from servicekit.data.idempotency import IdempotentRequest
-from servicekit.data.migrations import location
+from servicekit.data.schema import location
 from servicekit.errors import ServiceError, Unavailable
 from servicekit.rpc.client import open_channel
 from servicekit.testing.waiting import eventually, until

@@ -14,7 +14,7 @@ import psycopg
 from devservers.databases import DatabaseMaker
 from servicekit.data.database import Database
 from servicekit.data.idempotency import IdempotentRequest, request_hash
-from servicekit.data.migrations import location
+from servicekit.data.schema import location
 from servicekit.testing.waiting import until
 from services.wallet.tests.kit.customers import known_customer
 from services.wallet.tests.kit.factories import aud

@@ -14,7 +14,7 @@ import orjson
 import uvloop
 
 from servicekit.data.database import Database
-from servicekit.data.migrations import location, upgrade
+from servicekit.data.schema import location
 from servicekit.events import outbox
 from servicekit.events.connection import Nats
 from servicekit.process.commands import Command, add_commands, run_command
@@ -59,6 +59,9 @@ def run_service(
         return
     logs.configure(name, stated.log_level)
     if given.command == "migrate":
+        # Loads Alembic, which no other command needs.
+        from servicekit.data.migrations import upgrade
+
         upgrade(location(name), stated.owner_database_url, name)
         return
     telemetry.configure(name, stated)

@@ -14,7 +14,7 @@ from catalog.results.store import results
 from catalog.seed.seed_catalogue import seed_catalogue
 from catalogue.draws import DrawStatus
 from devservers.databases import DatabaseMaker
-from servicekit.data.migrations import location
+from servicekit.data.schema import location
 from services.catalog.tests.kit.harness import Catalogue, opened
 
 KEYS = [

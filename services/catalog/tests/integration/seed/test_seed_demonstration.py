@@ -9,7 +9,7 @@ from catalog.seed.seed_catalogue import seed_catalogue
 from catalog.seed.seed_demonstration import seed_demonstration
 from devservers.databases import DatabaseMaker
 from drawproof.verify import verify_draw
-from servicekit.data.migrations import location
+from servicekit.data.schema import location
 from services.catalog.tests.kit.harness import Servers, opened, serving
 from services.catalog.tests.kit.raffle_files import CIPHER
 

@@ -8,7 +8,7 @@ import pytest_asyncio
 
 from devservers.databases import DatabaseMaker
 from devservers.servers import Nats, Valkey
-from servicekit.data.migrations import location
+from servicekit.data.schema import location
 from services.checkout.tests.kit.machine.shop import Glances, Shop, running_shop
 
 

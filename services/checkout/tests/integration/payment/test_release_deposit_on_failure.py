@@ -10,7 +10,7 @@ import pytest_asyncio
 from checkout.catalogue import read_model
 from devservers.databases import DatabaseMaker
 from devservers.servers import Nats, Valkey
-from servicekit.data.migrations import location
+from servicekit.data.schema import location
 from services.checkout.tests.kit.factories import item
 from services.checkout.tests.kit.machine.shop import (
     STOCK,

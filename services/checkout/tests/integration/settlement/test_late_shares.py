@@ -14,7 +14,7 @@ from checkout.settlement.rules.settlements import DueSyndicate
 from checkout.settlement.store import shares
 from devservers.databases import DatabaseMaker
 from games.layout import layout_from
-from servicekit.data.migrations import location
+from servicekit.data.schema import location
 from services.checkout.tests.kit.factories import draw, offer, offer_key, result
 from services.checkout.tests.kit.harness import Checkout, Customer
 from services.checkout.tests.kit.scarce import (

@@ -19,7 +19,7 @@ from content.site.back_up_site import SiteBackup
 from content.site.live_site import LiveSite
 from devservers.servers import Nats, Valkey
 from servicekit.data.database import Database
-from servicekit.data.migrations import SchemaBehindError
+from servicekit.data.schema import SchemaBehindError
 from servicekit.data.valkey import connect_redis
 from servicekit.errors import Unavailable
 from servicekit.testing.services import in_process

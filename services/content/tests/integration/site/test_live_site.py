@@ -13,7 +13,7 @@ from content.entries.seed_entries import shipped_entries
 from content.site.live_site import LiveSite
 from devservers.databases import DatabaseMaker
 from servicekit.data.database import Database
-from servicekit.data.migrations import location
+from servicekit.data.schema import location
 from servicekit.errors import Unavailable
 from services.content.tests.kit.documents import site_document
 

@@ -16,7 +16,7 @@ from content.app import compose
 from content.config import ContentSettings
 from devservers.databases import DatabaseMaker
 from devservers.servers import Nats, Valkey
-from servicekit.data.migrations import location
+from servicekit.data.schema import location
 from servicekit.http.signatures import sign_request
 from servicekit.settings import AppKey
 from servicekit.testing.access_tokens import TokenSigner

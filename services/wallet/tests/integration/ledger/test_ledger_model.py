@@ -24,7 +24,7 @@ from hypothesis.stateful import (
 
 from devservers.databases import DatabaseMaker
 from servicekit.data.database import Database
-from servicekit.data.migrations import location
+from servicekit.data.schema import location
 from servicekit.errors import ServiceError
 from services.wallet.tests.kit.factories import aud, hold_of, order_of, pay, prize_of, refund_of, soon
 from services.wallet.tests.kit.ledger_model import ModelWallet, Parts, Reserved

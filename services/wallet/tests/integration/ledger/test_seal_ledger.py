@@ -14,7 +14,7 @@ import pytest_asyncio
 
 from devservers.databases import DatabaseMaker
 from servicekit.data.database import Database
-from servicekit.data.migrations import location
+from servicekit.data.schema import location
 from servicekit.testing.waiting import eventually
 from services.wallet.tests.kit.factories import (
     aud,

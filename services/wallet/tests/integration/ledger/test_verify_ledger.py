@@ -13,7 +13,7 @@ from prometheus_client import generate_latest
 
 from devservers.databases import DatabaseMaker, DatabaseUrls
 from servicekit.data.database import Database
-from servicekit.data.migrations import location
+from servicekit.data.schema import location
 from services.wallet.tests.kit.factories import (
     aud,
     deposited,

@@ -11,7 +11,7 @@ import pytest_asyncio
 
 from devservers.databases import DatabaseMaker
 from servicekit.data.database import Database
-from servicekit.data.migrations import location
+from servicekit.data.schema import location
 from servicekit.errors import Unavailable
 from servicekit.events.handlers import ReceivedEvent
 from services.wallet.tests.kit.factories import aud, deposited, order_of, pay, refund_of

@@ -3,7 +3,7 @@
 Where: a service keeps its schema in `services/<name>/db`:
 
     revisions/      Alembic revisions, tables and data only: `0001_baseline.py`, with a script beside it
-    functions/ views/ triggers/ types/    the text that runs; see `servicekit.data.migrations.objects`
+    functions/ views/ triggers/ types/    the text that runs; see `servicekit.data.schema_objects`
     tables.sql      the tables after the last revision, written by `make schema`
 
 The first revision creates the tables of servicekit that the service needs, then runs its own script:
@@ -23,7 +23,6 @@ A release that goes wrong goes back to its code, not to its schema, so revisions
 (docs/decisions/0041).
 """
 
-from servicekit.data.migrations.objects import SignatureChangedError
 from servicekit.data.migrations.operations import (
     create_event_tables,
     create_idempotency_keys,
@@ -31,25 +30,16 @@ from servicekit.data.migrations.operations import (
     run_script_of,
     run_sql,
 )
-from servicekit.data.migrations.runner import (
-    SchemaAheadError,
-    SchemaBehindError,
-    compare_models,
-    location,
-    require_schema,
-    upgrade,
-)
+from servicekit.data.migrations.runner import SchemaAheadError, compare_models, upgrade
+from servicekit.data.schema import location
 
 __all__ = [
     "SchemaAheadError",
-    "SchemaBehindError",
-    "SignatureChangedError",
     "compare_models",
     "create_event_tables",
     "create_idempotency_keys",
     "create_jobs",
     "location",
-    "require_schema",
     "run_script_of",
     "run_sql",
     "upgrade",

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -11,14 +9,14 @@ from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
-from alembic.script import ScriptDirectory
 from psycopg import sql
 from sqlalchemy import Connection, MetaData, NullPool, create_engine
 from sqlalchemy.schema import SchemaItem
 
-from servicekit.data.database import Database, database_url
-from servicekit.data.migrations import objects
+from servicekit.data import schema_objects
+from servicekit.data.database import database_url
 from servicekit.data.migrations.operations import driver_connection
+from servicekit.data.schema import revisions
 
 _LOCK_KEY = 0x7761_7474_6C65
 """Key of the advisory lock. Advisory locks belong to one database, so all services may share the key."""
@@ -34,26 +32,8 @@ _LOCK_TIMEOUT = "5s"
 _ALEMBIC = Path(__file__).parent / "alembic"
 
 
-class SchemaBehindError(Exception):
-    """The database lacks revisions or functions that this version of the service needs."""
-
-
 class SchemaAheadError(Exception):
     """The database has revisions that this version of the service does not know."""
-
-
-def location(package: str) -> Path:
-    """The `db` folder of a service, beside the `src` that holds its package.
-
-    Raises FileNotFoundError when there is none.
-    """
-    spec = importlib.util.find_spec(package)
-    if spec is None or spec.origin is None:
-        raise FileNotFoundError(f"no package {package}")
-    folder = Path(spec.origin).parents[2] / "db"
-    if not (folder / "revisions").is_dir():
-        raise FileNotFoundError(f"{package} has no revisions at {folder}")
-    return folder
 
 
 def upgrade(folder: Path, owner_url: str, runtime_role: str) -> None:
@@ -71,7 +51,7 @@ def upgrade(folder: Path, owner_url: str, runtime_role: str) -> None:
             _require_known(connection, folder)
             _open_new_objects_to(connection, runtime_role)
             command.upgrade(_config(folder, connection, runtime_role), "head")
-            objects.apply(driver_connection(connection), folder)
+            schema_objects.apply(driver_connection(connection), folder)
             _close_own_tables_to(connection, runtime_role)
     finally:
         engine.dispose()
@@ -94,37 +74,10 @@ def compare_models(owner_url: str, metadata: MetaData) -> list[Any]:
         engine.dispose()
 
 
-async def require_schema(database: Database, folder: Path) -> None:
-    """A readiness check: the database has every revision of this version, and once got its functions.
-
-    A revision that this version does not know is a newer one, and newer functions serve this version too
-    (docs/decisions/0041). Raises SchemaBehindError or Unavailable.
-    """
-    head, known = _revisions(folder)
-    rows = await database.call("select version_num from alembic_version")
-    present = {row["version_num"] for row in rows}
-    if not present or (head not in present and present <= known):
-        raise SchemaBehindError(
-            f"the database is at {sorted(present) or 'no revision'}, this version needs {head}"
-        )
-    if not await database.call(
-        "select from schema_releases where hash = %(hash)s", {"hash": objects.release_hash(folder)}
-    ):
-        raise SchemaBehindError("the database lacks the functions of this version")
-
-
-@cache
-def _revisions(folder: Path) -> tuple[str | None, frozenset[str]]:
-    """The newest revision and all of this version, read once: probes ask every second."""
-    scripts = ScriptDirectory(str(_ALEMBIC), version_locations=[str(folder / "revisions")])
-    return scripts.get_current_head(), frozenset(script.revision for script in scripts.walk_revisions())
-
-
 def _require_known(connection: Connection, folder: Path) -> None:
     present = set(MigrationContext.configure(connection).get_current_heads())
     connection.commit()
-    _, known = _revisions(folder)
-    if unknown := present - known:
+    if unknown := present - set(revisions(folder)):
         raise SchemaAheadError(
             f"the database is at revision {', '.join(sorted(unknown))}, which this version does not have: "
             "it was migrated by another version of the service"

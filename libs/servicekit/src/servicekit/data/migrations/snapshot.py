@@ -14,7 +14,7 @@ from typing import Any
 import psycopg
 from psycopg import Connection
 
-from servicekit.data.migrations.objects import live_names, read_objects
+from servicekit.data.schema_objects import live_names, read_objects
 
 HEADING = (
     "-- The tables after the last revision. Written by `make schema`; change a revision, never this file.\n"
