@@ -1,4 +1,11 @@
-import type { Order, PartnerCart, Receipt, ScheduledPurchase, Ticket } from '@wattle/api-client';
+import type {
+  CheckoutState,
+  Order,
+  PartnerCart,
+  Receipt,
+  ScheduledPurchase,
+  Ticket,
+} from '@wattle/api-client';
 import { type Change, HOUR, instant } from './change.ts';
 import { aud, cartItem, customer, filledCart } from './fixtures.ts';
 
@@ -49,6 +56,17 @@ export const order = (change: Change<Order> = {}): Order => ({
       discount: aud('0.00'),
     },
   ],
+  ...change,
+});
+
+/** The state of a purchase, paid unless changed. */
+export const checkoutState = (change: Change<CheckoutState> = {}): CheckoutState => ({
+  checkoutId: 'checkout-1',
+  orderId: 'order-1',
+  status: 'paid',
+  code: null,
+  message: null,
+  partnerSlug: null,
   ...change,
 });
 

@@ -5,6 +5,7 @@ import {
   axeViolations,
   cart,
   cartItem,
+  checkoutState,
   customer,
   filledCart,
   funds,
@@ -30,6 +31,7 @@ beforeEach(() =>
   server.use(
     api.get('/cart', filledCart()),
     api.get('/receipts/checkout-1', receipt({ checkoutId: 'checkout-1' })),
+    api.get('/checkout/checkout-1', checkoutState()),
   ),
 );
 
@@ -222,15 +224,12 @@ test('the button stays busy until the receipt is there', async () => {
 
 /** From now on it is asked for in vain. */
 const hangs = (path: string) => api.get(path, () => new Promise(() => {}));
-const PAID = { checkoutId: 'checkout-1', orderId: 'order-1', status: 'paid', code: null, message: null };
-
 test('a payment shows at once, also when other calls have no answer', async () => {
   server.use(
     api.post('/checkout', () => {
       server.use(hangs('/cart'), hangs('/funds'));
-      return PAID;
+      return checkoutState();
     }),
-    api.get('/checkout/checkout-1', PAID),
   );
   const { user } = openPayment();
   await user.click(await payButton());
@@ -242,9 +241,8 @@ test('a payment during an outage says so, and its receipt follows', async () => 
     api.post('/checkout', () => {
       window.dispatchEvent(new Event('offline'));
       server.use(api.unreachable('get', '/receipts/checkout-1'));
-      return PAID;
+      return checkoutState();
     }),
-    api.get('/checkout/checkout-1', PAID),
   );
   const { user } = openPayment();
   await user.click(await payButton());

@@ -3,6 +3,7 @@ import {
   api,
   axeViolations,
   cart,
+  checkoutState,
   customer,
   filledCart,
   funds,
@@ -29,6 +30,7 @@ beforeEach(() =>
   server.use(
     api.get('/cart', filledCart()),
     api.get('/receipts/checkout-1', receipt({ checkoutId: 'checkout-1' })),
+    api.get('/checkout/checkout-1', checkoutState()),
   ),
 );
 

@@ -4,6 +4,7 @@ import {
   axeViolations,
   card,
   challenge,
+  checkoutState,
   customer,
   filledCart,
   funds,
@@ -43,6 +44,7 @@ beforeEach(() => {
     api.get('/funds', funds({ availableFunds: aud('0.00') })),
     api.get('/payment_methods', { cc: paymentMethod('cc', { funds: [card()] }) }),
     api.get('/receipts/checkout-1', receipt({ checkoutId: 'checkout-1' })),
+    api.get('/checkout/checkout-1', checkoutState()),
     api.post(
       '/checkout',
       ({ body }) => {
