@@ -120,4 +120,7 @@ def _upgrade(service: str, migrations: Path, owner_url: str) -> None:
     subprocess.run([sys.executable, "-c", program, service, owner_url], env=environment, check=True)
     # A database that is upgraded had the functions of this checkout before; readiness asks for them.
     with psycopg.connect(owner_url, autocommit=True) as owner:
-        owner.execute("insert into schema_releases (hash) values (%s)", (release_hash(migrations),))
+        owner.execute(
+            "insert into schema_releases (hash) values (%s) on conflict do nothing",
+            (release_hash(migrations),),
+        )
