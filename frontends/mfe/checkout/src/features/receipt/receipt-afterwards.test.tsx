@@ -4,6 +4,7 @@ import {
   api,
   aud,
   axeViolations,
+  checkoutState,
   customer,
   order,
   receipt,
@@ -22,14 +23,7 @@ function openAgain(lines: readonly Partial<OrderLine>[], change: Partial<Order> 
     lines: lines.map((each, place) => ({ ...line, lineId: `line-${place}`, ...each }) as OrderLine),
   });
   server.use(
-    api.get('/checkout/checkout-1', {
-      checkoutId: 'checkout-1',
-      orderId: 'order-1',
-      status: 'paid',
-      code: null,
-      message: null,
-      partnerSlug: null,
-    }),
+    api.get('/checkout/checkout-1', checkoutState()),
     api.get('/receipts/checkout-1', receipt({ total: became.total, order: became })),
   );
   renderMfe(mfe, { url: '/receipt/checkout-1', customer: customer() });

@@ -3,6 +3,7 @@ import {
   api,
   aud,
   axeViolations,
+  checkoutState,
   customer,
   deposit,
   depositPurchase,
@@ -18,16 +19,6 @@ import {
 import { expect, onTestFinished, test, vi } from 'vitest';
 import mfe from '../../mfe.tsx';
 
-const state = (change: Partial<CheckoutState> = {}): CheckoutState => ({
-  checkoutId: 'checkout-1',
-  orderId: 'order-1',
-  status: 'paid',
-  code: null,
-  message: null,
-  partnerSlug: null,
-  ...change,
-});
-
 const openReceipt = (signedIn = true, capabilities = site().capabilities) =>
   renderMfe(mfe, {
     url: '/receipt/checkout-1',
@@ -35,7 +26,10 @@ const openReceipt = (signedIn = true, capabilities = site().capabilities) =>
     site: site({ capabilities }),
   });
 
-const paid = () => [api.get('/checkout/checkout-1', state()), api.get('/receipts/checkout-1', receipt())];
+const paid = () => [
+  api.get('/checkout/checkout-1', checkoutState()),
+  api.get('/receipts/checkout-1', receipt()),
+];
 
 test('a receipt shows the tickets, numbers, total and next steps', async () => {
   server.use(...paid());
@@ -92,7 +86,7 @@ test('a receipt shows the year in every date, also in the same year', async () =
   });
   const lines = [kept('2026-11-26'), kept('2026-11-26', '2026-12-03')] as OrderLine[];
   server.use(
-    api.get('/checkout/checkout-1', state()),
+    api.get('/checkout/checkout-1', checkoutState()),
     api.get('/receipts/checkout-1', receipt({ placedAt: '2026-11-21T09:30:00Z', order: order({ lines }) })),
   );
   openReceipt();
@@ -125,7 +119,7 @@ test('a pre-order is placed and not paid', async () => {
     lines: [ahead],
   });
   server.use(
-    api.get('/checkout/checkout-1', state()),
+    api.get('/checkout/checkout-1', checkoutState()),
     api.get('/receipts/checkout-1', receipt({ total: aud('0.00'), order: placed })),
   );
   openReceipt();
@@ -153,7 +147,7 @@ test('a receipt can be printed', async () => {
 test('an order under way is asked for until it is paid', async () => {
   let status: CheckoutState['status'] = 'processing';
   server.use(
-    api.get('/checkout/checkout-1', () => state({ status })),
+    api.get('/checkout/checkout-1', () => checkoutState({ status })),
     ...paid(),
   );
   openReceipt();
@@ -170,11 +164,11 @@ test('an order under way is asked for until it is paid', async () => {
 });
 
 test('an order that fails on an open page is announced', async () => {
-  server.use(api.get('/checkout/checkout-1', state({ status: 'processing' })));
+  server.use(api.get('/checkout/checkout-1', checkoutState({ status: 'processing' })));
   openReceipt();
   await screen.findByRole('heading', { name: 'Your order is being processed' });
   const listening = [...document.querySelectorAll('[aria-live="polite"]')];
-  server.use(api.get('/checkout/checkout-1', state({ status: 'failed', code: 'draw_closed' })));
+  server.use(api.get('/checkout/checkout-1', checkoutState({ status: 'failed', code: 'draw_closed' })));
   const title = 'You can no longer buy these tickets';
   expect(await screen.findByRole('heading', { name: title }, { timeout: 3000 })).toBeVisible();
   expect(listening.map((place) => place.isConnected && place.textContent)).toContain(title);
@@ -182,7 +176,7 @@ test('an order that fails on an open page is announced', async () => {
 
 test('an order whose payment waits for the bank leads to it', async () => {
   server.use(
-    api.get('/checkout/checkout-1', state({ status: 'processing' })),
+    api.get('/checkout/checkout-1', checkoutState({ status: 'processing' })),
     api.get('/checkout', depositPurchase({ checkoutId: 'checkout-1', status: 'processing' })),
   );
   openReceipt();
@@ -208,7 +202,7 @@ test.each([
     /will be in your wallet\. ?No ticket was bought\. ?$/,
   ],
 ])('an order that failed with %s says why and where the money is', async (code, message, title, money) => {
-  server.use(api.get('/checkout/checkout-1', state({ status: 'failed', code, message })));
+  server.use(api.get('/checkout/checkout-1', checkoutState({ status: 'failed', code, message })));
   openReceipt();
   expect(await screen.findByRole('heading', { name: title })).toBeVisible();
   const said = screen.getByText(/No ticket was bought/).parentElement;
@@ -229,7 +223,7 @@ const STEPS = [
 test.each(STEPS)(
   'an order that failed with %s links a customer with %s to %s',
   async (code, capability, name, href) => {
-    server.use(api.get('/checkout/checkout-1', state({ status: 'failed', code })));
+    server.use(api.get('/checkout/checkout-1', checkoutState({ status: 'failed', code })));
     openReceipt(true, [capability]);
     expect(await screen.findByRole('link', { name })).toHaveAttribute('href', href);
   },
@@ -238,7 +232,7 @@ test.each(STEPS)(
 test.each(STEPS)(
   'an order that failed with %s links a customer without %s to support',
   async (code, capability, name) => {
-    server.use(api.get('/checkout/checkout-1', state({ status: 'failed', code })));
+    server.use(api.get('/checkout/checkout-1', checkoutState({ status: 'failed', code })));
     openReceipt(
       true,
       STEPS.map(([, other]) => other).filter((other) => other !== capability),
@@ -308,12 +302,12 @@ test('a receipt that cannot be read still says that the order is there', async (
   const { queryClient, user, router } = renderMfe(mfe, { url: '/receipt', customer: customer() });
   server.use(
     api.get('/receipts/checkout-1', () => (++calls > 1 ? receipt() : Response.error())),
-    api.get('/checkout/checkout-1', () => state({ status: 'processing' })),
+    api.get('/checkout/checkout-1', () => checkoutState({ status: 'processing' })),
   );
   await waitFor(() => expect(router.state.location.pathname).toBe('/my-account'));
   await router.navigate('/receipt/checkout-1');
   await screen.findByRole('heading', { name: 'Your order is being processed' });
-  server.use(api.get('/checkout/checkout-1', state()));
+  server.use(api.get('/checkout/checkout-1', checkoutState()));
   await queryClient.invalidateQueries();
   expect(await screen.findByText('We could not load the receipt', {}, { timeout: 3000 })).toBeVisible();
   expect(screen.getByRole('alert')).toHaveTextContent('We have your order.');
@@ -326,7 +320,7 @@ test.each([
   ['the server fails', () => refusal(500, [])],
   ['the answer keeps away', () => new Promise(() => {})],
 ])('with %s for a receipt, its page shows only what holds for every order', async (_, answer) => {
-  server.use(api.get('/checkout/checkout-1', state()), api.get('/receipts/checkout-1', answer));
+  server.use(api.get('/checkout/checkout-1', checkoutState()), api.get('/receipts/checkout-1', answer));
   openReceipt();
   const heading = await screen.findByRole('heading', { level: 1, name: 'We have your order' });
   expect(heading.closest('header')?.querySelector('svg')).toBeNull();
@@ -417,7 +411,7 @@ test('an order of what is not sold here any more is not offered again', async ()
 
 test('an order of a partner that failed leads back to the partner', async () => {
   const failed = { status: 'failed', code: 'draw_closed', message: 'Sorry, this draw has closed' } as const;
-  server.use(api.get('/checkout/checkout-1', state({ ...failed, partnerSlug: 'kiosk' })));
+  server.use(api.get('/checkout/checkout-1', checkoutState({ ...failed, partnerSlug: 'kiosk' })));
   openReceipt();
   expect(await screen.findByRole('link', { name: 'Back to your order' })).toHaveAttribute(
     'href',
