@@ -16,7 +16,7 @@ from checkout.cart.rules.pricing import MAX_LINES
 from checkout.cart.rules.quote import Quote, fingerprint
 from checkout.customers.store import customer_state
 from checkout.errors import cart_refusal
-from checkout.fields import from_row
+from checkout.records.fields import from_row
 from games.layout import layout_document, layout_from
 from servicekit.data.database import Database
 from servicekit.errors import ServiceError

@@ -16,7 +16,7 @@ from catalogue.offers import Offer
 from catalogue.proto import draw_from, offer_from
 from catalogue.syndicates import SyndicateStatus
 from checkout.catalogue.rules import SubVariant
-from checkout.fields import from_row
+from checkout.records.fields import from_row
 from servicekit.data.database import Database
 from wattle.catalog.v1 import draw_pb2, events_pb2, offer_pb2, syndicate_pb2
 from wattle.content.v1.events_pb2 import SubVariantChanged

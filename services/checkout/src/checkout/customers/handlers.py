@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from checkout.customers import store
 from checkout.customers.rules import CustomerState
-from checkout.fields import from_value
+from checkout.records.fields import from_value
 from servicekit.events.handlers import Handler, ReceivedEvent
 from wattle.identity.v1.events_pb2 import CustomerChanged
 

@@ -11,7 +11,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from checkout.customers.rules import CustomerState
-from checkout.fields import from_row
+from checkout.records.fields import from_row
 
 # The same version again writes the same, and the region beside it where an older version of this service,
 # which keeps none, was here first.

@@ -9,7 +9,6 @@ from typing import Final
 from uuid import UUID
 
 from catalogue.product_types import RAFFLE, SCARCE, SHARE
-from checkout.fields import from_value
 from checkout.orders.clients import ContactClient, NoticeClient
 from checkout.orders.rules.orders import BoughtEntry, BoughtTicket
 from checkout.orders.rules.printing import (
@@ -21,6 +20,7 @@ from checkout.orders.rules.printing import (
     spread,
 )
 from checkout.orders.store import tickets as printable
+from checkout.records.fields import from_value
 from games.entries import unpack
 from games.game_types import way_of
 from servicekit.data.database import Database

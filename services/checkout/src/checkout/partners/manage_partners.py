@@ -9,7 +9,6 @@ from typing import Final
 
 from sqlalchemy.exc import IntegrityError
 
-from checkout.changes import RecordedChange
 from checkout.partners.rules.partners import (
     Partner,
     PartnerKey,
@@ -17,6 +16,7 @@ from checkout.partners.rules.partners import (
     record_errors,
 )
 from checkout.partners.store import partners as statements
+from checkout.records.changes import RecordedChange
 from servicekit.data.database import Database
 from servicekit.errors import Conflict, InvalidRequest, NotFound, RuleRefused
 from servicekit.security.cipher import Cipher

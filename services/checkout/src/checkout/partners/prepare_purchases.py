@@ -19,7 +19,6 @@ from checkout.cart.rules.lines import CartOwner
 from checkout.cart.rules.quote import REFUSAL_MESSAGES, Quote, Selection, quote
 from checkout.catalogue.read_model import ReadModel
 from checkout.catalogue.rules import Market
-from checkout.fields import from_value
 from checkout.partners.clients import SignInClient
 from checkout.partners.rules.partners import (
     NOT_SOLD_HERE,
@@ -30,6 +29,7 @@ from checkout.partners.rules.partners import (
     purchase_unknown,
 )
 from checkout.partners.store import purchases as partner_purchases
+from checkout.records.fields import from_value
 from servicekit.clock import Clock
 from servicekit.data.database import Database
 from servicekit.errors import FieldError, InvalidRequest, NotFound, RuleRefused

@@ -11,7 +11,6 @@ import grpc.aio
 import orjson
 
 from checkout.cart.clients import refusal_of
-from checkout.fields import from_value
 from checkout.payment.rules.begin import (
     FROM_WALLET,
     TARGET,
@@ -30,6 +29,7 @@ from checkout.payment.rules.saga import (
     StockRequest,
     WalletDeposit,
 )
+from checkout.records.fields import from_value
 from servicekit.data.group_commit import GroupCommit
 from servicekit.errors import NotFound, RuleRefused, ServiceError
 from servicekit.telemetry.tracing import current_traceparent

@@ -34,7 +34,6 @@ from prometheus_client import Counter
 
 from catalogue.descriptions import describe
 from checkout.cart.rules.quote import REFUSAL_MESSAGES, refused
-from checkout.fields import from_value
 from checkout.payment import events, failpoints
 from checkout.payment.clients import WalletClient
 from checkout.payment.receipt_links import ReceiptLinks
@@ -56,6 +55,7 @@ from checkout.payment.rules.saga import (
 )
 from checkout.payment.store import checkouts as statements
 from checkout.payment.take_deposit import Followed, TakeDeposit
+from checkout.records.fields import from_value
 from servicekit.data.database import Database
 from servicekit.data.group_commit import GroupCommit
 from servicekit.errors import RuleRefused, ServiceError, TooManyRequests, Unavailable

@@ -13,10 +13,10 @@ from fastapi import APIRouter
 from access.capabilities import needs
 from catalogue.descriptions import describe
 from catalogue.product_types import RAFFLE, SHARE
-from checkout.fields import from_value
 from checkout.payment.routes.checkout import DefaultFundOut, UnattendedPaymentIn, default_fund_out
 from checkout.preorders.manage_pre_orders import ManagePreOrders
 from checkout.preorders.rules import PreOrder, PreOrderState
+from checkout.records.fields import from_value
 from servicekit.http.envelope import Envelope, PageQuery, RequestModel, ResponseModel, ok
 from servicekit.http.policy import serves
 from servicekit.money import MoneyOut, money_out

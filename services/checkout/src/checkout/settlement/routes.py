@@ -12,7 +12,7 @@ from pydantic import Field
 
 from access.capabilities import needs
 from access.roles import PRIZE_CHECKER
-from checkout.fields import from_value
+from checkout.records.fields import from_value
 from checkout.settlement.review_payouts import LONGEST_REASON, ReviewPayouts
 from checkout.settlement.rules.payout_reviews import ReviewRecord, Stage, Vote
 from checkout.settlement.rules.sealed_list import Proof

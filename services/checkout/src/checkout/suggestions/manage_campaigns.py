@@ -10,7 +10,7 @@ from catalogue.descriptions import describe
 from checkout.cart.rules.quote import Selection, quote
 from checkout.catalogue.read_model import ReadModel
 from checkout.catalogue.rules import Market
-from checkout.changes import RecordedChange
+from checkout.records.changes import RecordedChange
 from checkout.suggestions import store as statements
 from checkout.suggestions.rules import Campaign, CampaignRecord, ListedItem, item_errors
 from servicekit.clock import Clock

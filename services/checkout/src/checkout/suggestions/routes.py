@@ -17,8 +17,8 @@ from checkout.cart.routes.carts import Client
 from checkout.cart.routes.models import CartItemIn, CartOut, cart_out
 from checkout.cart.rules.pricing import MAX_LINES
 from checkout.cart.rules.quote import REFUSAL_MESSAGES
-from checkout.changes import RecordedChange
-from checkout.fields import from_value
+from checkout.records.changes import RecordedChange
+from checkout.records.fields import from_value
 from checkout.suggestions.manage_campaigns import CampaignDetails, ManageCampaigns
 from checkout.suggestions.recommend_orders import RecommendOrders
 from checkout.suggestions.replay_orders import ReplayOrders

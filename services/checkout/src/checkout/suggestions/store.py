@@ -16,9 +16,9 @@ from checkout.cart.rules.lines import StoredCart
 from checkout.cart.rules.pricing import MAX_LINES
 from checkout.cart.rules.quote import Quote, Selection
 from checkout.cart.store import changed, line_document
-from checkout.changes import History
-from checkout.fields import from_row
-from checkout.pages import page_of
+from checkout.records.changes import History
+from checkout.records.fields import from_row
+from checkout.records.pages import page_of
 from checkout.suggestions.rules import (
     Campaign,
     CampaignRecord,

@@ -16,7 +16,7 @@ from access.roles import PROMOTION_MANAGER
 from checkout.cart.routes.carts import Client
 from checkout.cart.routes.models import CartOut, cart_out
 from checkout.cart.rules.discounts import VoucherType, amount_text
-from checkout.fields import from_value
+from checkout.records.fields import from_value
 from checkout.vouchers.issue_vouchers import IssueVouchers
 from checkout.vouchers.redeem_vouchers import ProveCredit, RedeemVouchers
 from checkout.vouchers.rules import IssuedVoucher, NewVoucher, Redemption

@@ -9,7 +9,7 @@ from uuid import UUID
 from checkout.cart.rules.discounts import KnownVoucher, Voucher
 from checkout.cart.rules.lines import CartOwner, StoredCart
 from checkout.cart.store import changed, known_voucher, voucher_of
-from checkout.pages import page_of
+from checkout.records.pages import page_of
 from checkout.vouchers.rules import IssuedVoucher, NewVoucher, Redemption
 from servicekit.data.database import Database
 

@@ -17,7 +17,7 @@ from checkout.cart.rules.discounts import Reduction, refusal_text
 from checkout.cart.rules.lines import PricedLine, chosen_instant
 from checkout.cart.rules.pricing import PricedCart
 from checkout.cart.rules.quote import REFUSAL_MESSAGES, Selection, played_days
-from checkout.fields import from_value
+from checkout.records.fields import from_value
 from games.layout import FAVOURITES
 from servicekit.http.envelope import RequestModel, ResponseModel
 from servicekit.money import MoneyOut, money_out

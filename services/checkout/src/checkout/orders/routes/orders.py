@@ -17,7 +17,6 @@ from catalogue.product_types import LOTTERY, sold_as
 from catalogue.syndicates import syndicate_key, syndicate_name
 from checkout.cart.routes.models import ItemScheduledPurchaseOut
 from checkout.cart.rules.lines import chosen_instant, waits
-from checkout.fields import from_value
 from checkout.orders.read_orders import ReadOrders
 from checkout.orders.rules.orders import (
     BoughtLine,
@@ -29,6 +28,7 @@ from checkout.orders.rules.orders import (
     allowed_deep_link,
 )
 from checkout.payment.receipt_links import ReceiptLinks
+from checkout.records.fields import from_value
 from servicekit.errors import NotSignedIn
 from servicekit.http.envelope import Envelope, PageQuery, ResponseModel, ok
 from servicekit.money import MoneyOut, money_out

@@ -14,11 +14,11 @@ from pydantic import AfterValidator
 
 from access.capabilities import needs
 from catalogue.draws import draw_id, draw_of
-from checkout.fields import from_value
 from checkout.orders.paper import as_pdf
 from checkout.orders.print_tickets import MAX_TICKETS, PrintTickets
 from checkout.orders.routes.orders import sound_draw_id
 from checkout.orders.rules.printing import NOTICE, Paper, PaperDraw, PaperTicket
+from checkout.records.fields import from_value
 from servicekit.http.envelope import Envelope, PageInfo, ResponseModel, ok
 from servicekit.money import MoneyOut, money_out
 from servicekit.security.sessions import SignedIn

@@ -12,9 +12,9 @@ from fastapi import APIRouter, Depends, Query
 from access.capabilities import needs
 from catalogue.product_types import LOTTERY, sold_as
 from catalogue.syndicates import SyndicateStatus, syndicate_key
-from checkout.fields import from_value
 from checkout.orders.read_orders import ReadOrders
 from checkout.orders.rules.orders import BoughtEntry, BoughtTicket, WonPrize
+from checkout.records.fields import from_value
 from checkout.settlement.rules.settlements import DrawResult
 from games.entries import unpack
 from games.expansion import as_game, nth_line

@@ -9,7 +9,6 @@ from uuid import UUID
 
 from catalogue.draws import DrawStatus
 from checkout.cart.rules.lines import chosen_instant
-from checkout.fields import from_row
 from checkout.orders.rules.orders import (
     BoughtCheckout,
     BoughtDraw,
@@ -20,6 +19,7 @@ from checkout.orders.rules.orders import (
     order_status,
 )
 from checkout.payment.rules.saga import CheckoutState
+from checkout.records.fields import from_row
 from checkout.settlement.store.payouts import is_share_refunded
 from games.entries import unpack
 from games.game_types import way_of

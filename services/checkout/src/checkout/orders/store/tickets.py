@@ -8,9 +8,9 @@ from typing import Any
 from uuid import UUID
 
 from catalogue.draws import DrawStatus
-from checkout.fields import from_row
 from checkout.orders.rules.orders import BoughtEntry, BoughtSyndicate, BoughtTicket, TicketReview, WonPrize
 from checkout.orders.rules.printing import PrintableDraw
+from checkout.records.fields import from_row
 from checkout.settlement.rules.settlements import draw_result
 from checkout.settlement.store.payouts import is_share_refunded
 from games.layout import layout_from

@@ -11,10 +11,10 @@ from pydantic import Field
 
 from checkout.cart.routes.models import CartItemIn, CartItemOut, Day, cart_out
 from checkout.cart.rules.pricing import MAX_LINES
-from checkout.fields import from_value
 from checkout.partners.prepare_purchases import Prepared, PreparePurchases, Sellable, Wanted
 from checkout.partners.routes.signature import SignedPartner
 from checkout.partners.rules.partners import partner_refusal
+from checkout.records.fields import from_value
 from servicekit.data.idempotency import request_hash
 from servicekit.http.envelope import Envelope, RequestModel, ResponseModel, ok
 from servicekit.http.policy import PUBLIC

@@ -12,11 +12,11 @@ from fastapi import APIRouter, Depends, Path, Query, Response
 from pydantic import Field, StrictBool, StrictInt
 
 from access.roles import PARTNER_MANAGER
-from checkout.changes import RecordedChange
-from checkout.fields import from_value
 from checkout.partners.make_statements import MakeStatements, PartnerStatement, movements_csv, summary_csv
 from checkout.partners.manage_partners import ManagePartners, PartnerDetails
 from checkout.partners.rules.partners import Branding, Partner, PartnerChannel, PartnerKey, PartnerRecord
+from checkout.records.changes import RecordedChange
+from checkout.records.fields import from_value
 from servicekit.http.envelope import Envelope, RequestModel, ResponseModel, ok
 from servicekit.money import MoneyOut, money_out
 from servicekit.security.staff import StaffMember, staff_with

@@ -11,8 +11,6 @@ from psycopg.types.json import Jsonb
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from checkout.changes import History
-from checkout.fields import from_row
 from checkout.partners.rules.partners import (
     Branding,
     Partner,
@@ -21,6 +19,8 @@ from checkout.partners.rules.partners import (
     PartnerRecord,
     partner_unknown,
 )
+from checkout.records.changes import History
+from checkout.records.fields import from_row
 from servicekit.data.database import Database
 
 _PARTNER = """

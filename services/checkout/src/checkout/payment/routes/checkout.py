@@ -14,10 +14,10 @@ from pydantic_core import PydanticCustomError
 from cardnumbers.refusal import WITHOUT_CARD_NUMBER
 from checkout.cart.routes.carts import allowed_to, terms_of
 from checkout.catalogue.rules import Allowed, SubVariant, price_list
-from checkout.fields import from_value
 from checkout.payment.pay_cart import Answer, PayCart, Purchase
 from checkout.payment.rules.begin import Choice, Confirmed, LaterPayment
 from checkout.payment.rules.saga import CheckoutState, DepositAsk
+from checkout.records.fields import from_value
 from servicekit.data.idempotency import request_hash, require_key
 from servicekit.http.envelope import Envelope, RequestModel, ResponseModel, ok
 from servicekit.http.headers import reads_headers

@@ -14,7 +14,6 @@ from pydantic import Field, StrictBool, StrictInt, StringConstraints
 
 from access.capabilities import needs, require
 from cardnumbers.refusal import refuse_card_numbers
-from checkout.fields import from_value
 from checkout.payment.pay_cart import Answer, PayCart
 from checkout.payment.routes.checkout import (
     STATUS,
@@ -30,6 +29,7 @@ from checkout.payment.routes.checkout import (
 from checkout.payment.rules.begin import Confirmed
 from checkout.payment.rules.saga import DepositAsk, DepositPurchase, WalletDeposit
 from checkout.payment.sweep_checkouts import FollowDeposits
+from checkout.records.fields import from_value
 from servicekit.data.idempotency import request_hash
 from servicekit.errors import FieldError, InvalidRequest, RuleRefused
 from servicekit.http.envelope import Envelope, RequestModel, ResponseModel, ok

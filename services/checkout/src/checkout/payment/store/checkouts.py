@@ -10,7 +10,6 @@ from uuid import UUID
 import orjson
 from psycopg.types.json import Jsonb
 
-from checkout.fields import from_row
 from checkout.payment.events import pre_order_placed
 from checkout.payment.rules.begin import Begin, Begun, KnownKey, NewPreOrder, PreOrderToCharge
 from checkout.payment.rules.saga import (
@@ -23,6 +22,7 @@ from checkout.payment.rules.saga import (
     SagaDeposit,
     paid_response,
 )
+from checkout.records.fields import from_row
 from games.game_types import way_of
 from games.layout import layout_from
 from servicekit.data.database import Database

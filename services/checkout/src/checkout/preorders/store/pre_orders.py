@@ -8,9 +8,9 @@ from typing import Any
 from uuid import UUID
 
 from checkout.customers.store import customer_state
-from checkout.fields import from_row
 from checkout.payment.rules.begin import FundKind, LaterPayment
 from checkout.preorders.rules import EXECUTION_LOCK, Decided, PreOrder, PreOrderState
+from checkout.records.fields import from_row
 from games.layout import layout_from
 from servicekit.data.database import Database
 from servicekit.events.outbox import Event

@@ -11,7 +11,7 @@ from google.protobuf.message import Message
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from checkout.fields import from_row
+from checkout.records.fields import from_row
 from checkout.settlement.rules.payouts import Refund, RefundSums
 from checkout.settlement.rules.settlements import DrawLease
 from servicekit.data.database import Database

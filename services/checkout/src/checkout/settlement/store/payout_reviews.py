@@ -10,7 +10,7 @@ from psycopg.types.json import Jsonb
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from checkout.pages import page_of
+from checkout.records.pages import page_of
 from checkout.settlement.rules.payout_reviews import (
     VOTES_NEEDED,
     Outcome,

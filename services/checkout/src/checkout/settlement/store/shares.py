@@ -11,7 +11,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from catalogue.syndicates import SyndicateStatus
-from checkout.fields import from_row
+from checkout.records.fields import from_row
 from checkout.settlement.rules.payout_reviews import ReviewThresholds
 from checkout.settlement.rules.payouts import Refund, SharePrize
 from checkout.settlement.rules.settlements import DivisionWin, DueSyndicate, PaidDraw, draw_result

@@ -9,7 +9,7 @@ from typing import Any
 
 from google.protobuf.message import Message
 
-from checkout.fields import from_row
+from checkout.records.fields import from_row
 from checkout.settlement.rules.payouts import TicketPrize
 from checkout.settlement.rules.settlements import Settlement
 from servicekit.data.database import Database
