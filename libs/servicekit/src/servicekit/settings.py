@@ -103,7 +103,7 @@ class ServiceSettings(BaseSettings):
     otlp_endpoint: str | None = None
     """Base address of an OTLP/HTTP receiver, such as `http://127.0.0.1:43189`; no export when absent."""
     trace_ratio: float = Field(default=0.01, ge=0, le=1)
-    """Share of the traces recorded when the caller has not decided."""
+    """Share of the traces recorded; the gateway's own share (`TRAEFIK_TRACING_SAMPLERATE`) is the same."""
 
     app_keys: tuple[AppKey, ...] = DEVELOPMENT_APP_KEYS
     internal_token: SecretStr | None = None

@@ -85,7 +85,9 @@ class EdgeMiddleware:
         headers: dict[bytes, bytes] = dict(scope["headers"])
         request_id = _request_id(headers)
         sent_trace = headers.get(b"traceparent")
-        context = telemetry.begin(None if sent_trace is None else sent_trace.decode("latin-1"), request_id)
+        context = telemetry.begin_from_outside(
+            None if sent_trace is None else sent_trace.decode("latin-1"), request_id
+        )
         exchange = _Exchange(send, request_id.encode(), scope["path"].startswith(API_PREFIX))
         token = telemetry.enter(context)
         self._under_way += 1
