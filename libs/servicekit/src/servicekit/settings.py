@@ -96,6 +96,9 @@ class ServiceSettings(BaseSettings):
     database_pool_size: int = Field(default=8, ge=1, le=64)
 
     nats_url: str = "nats://127.0.0.1:42229"
+    """One server, or several of a cluster parted by commas: `nats://a:4222,b:4222`."""
+    nats_replicas: int = Field(default=1, ge=1, le=5)
+    """How many servers of NATS keep each event, at least."""
     redis_url: str = "redis://127.0.0.1:63799/0"
     jwks_url: str = "http://127.0.0.1:8101/api/identity/keys"
     """Where the keys that verify access tokens are published."""

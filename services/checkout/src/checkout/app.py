@@ -76,7 +76,7 @@ def compose(
         settings.database_url, pool_size=settings.database_pool_size, application_name="checkout"
     )
     redis = connect_redis(settings.redis_url)
-    nats = Nats(settings.nats_url, name="checkout")
+    nats = Nats(settings.nats_url, name="checkout", replicas=settings.nats_replicas)
     catalog = open_channel(settings.catalog_target, internal_token=settings.internal_token)
     wallet = open_channel(settings.wallet_target, internal_token=settings.internal_token)
     identity = open_channel(settings.identity_target, internal_token=settings.internal_token)

@@ -136,7 +136,7 @@ def compose(settings: IdentitySettings, clock: Clock | None = None) -> Component
         settings.database_url, pool_size=settings.database_pool_size, application_name="identity"
     )
     redis = connect_redis(settings.redis_url)
-    nats = Nats(settings.nats_url, name="identity")
+    nats = Nats(settings.nats_url, name="identity", replicas=settings.nats_replicas)
     wallet_channel = open_channel(settings.wallet_target, internal_token=settings.internal_token)
     catalog_channel = open_channel(settings.catalog_target, internal_token=settings.internal_token)
 
