@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import json
 import os
 import re
 from ipaddress import ip_address
@@ -94,7 +95,10 @@ def test_service_starts_in_production_with_the_settings_of_its_pod(
     values = {
         f"{service}_app_keys": '[{"key":"wattle-web-1","channel":"web","secrets":["secret-of-the-web"]}]',
         f"{service}_database_url": f"postgresql://{service}:secret@postgres/{service}",
-        f"{service}_internal_token": "between-services",
+        f"{service}_rpc_callers": json.dumps(
+            {caller: [f"{caller}-to-{service}"] for caller in suite.callers(service)}
+        ),
+        f"{service}_rpc_tokens": json.dumps({called: f"{service}-to-{called}" for called in listed.calls}),
         **{f"{service}_{secret}": example for secret, example in listed.secrets.items()},
     }
     (tmp_path / "settings.env").write_text(settings_file)
@@ -112,8 +116,11 @@ def test_service_starts_in_production_with_the_settings_of_its_pod(
     assert (settings.http_port, settings.grpc_port) == (listed.http_port, listed.grpc_port)
     assert not ip_address(settings.host).is_loopback
     assert settings.database_url == values[f"{service}_database_url"]
-    assert settings.internal_token is not None
-    assert settings.internal_token.get_secret_value() == "between-services"
+    assert {called: token.get_secret_value() for called, token in settings.rpc_tokens.items()} == {
+        called: f"{service}-to-{called}" for called in listed.calls
+    }
+    assert settings.rpc_callers is not None
+    assert settings.rpc_callers.keys() == settings.rpc_methods.keys() == set(suite.callers(service))
     assert [key.key for key in settings.app_keys] == ["wattle-web-1"]
     assert settings.trace_ratio == 0.01
     assert settings.shutdown_pause == 5

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from typing import Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, SecretStr, model_validator
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
+
+from servicekit.rpc.callers import CallerPolicy
 
 Environment = Literal["development", "test", "production"]
 Channel = Literal["web", "app", "partner"]
@@ -41,10 +44,11 @@ DEVELOPMENT_APP_KEYS = (
 _STATED_IN_PRODUCTION = (
     "app_keys",
     "database_url",
-    "internal_token",
     "jwks_url",
     "nats_url",
     "redis_url",
+    "rpc_callers",
+    "rpc_tokens",
 )
 
 
@@ -109,8 +113,14 @@ class ServiceSettings(BaseSettings):
     """Share of the traces recorded; the gateway's own share (`TRAEFIK_TRACING_SAMPLERATE`) is the same."""
 
     app_keys: tuple[AppKey, ...] = DEVELOPMENT_APP_KEYS
-    internal_token: SecretStr | None = None
-    """Secret shared by the services; a call without it is refused when it is set."""
+    rpc_tokens: Mapping[str, SecretStr] = Field(default_factory=dict)
+    """What this service shows to each service that it calls, by that service's name."""
+    rpc_callers: Mapping[str, tuple[SecretStr, ...]] | None = None
+    """What each service that calls this one shows, two while one is being changed; calls are not checked when
+    absent.
+    """
+    rpc_methods: Mapping[str, tuple[str, ...]] = Field(default_factory=dict)
+    """The methods that each service which calls this one may call."""
     trusted_proxies: tuple[str, ...] = ("127.0.0.0/8", "::1/128")
     """Networks of the gateway, which state the client's address."""
 
@@ -132,6 +142,11 @@ class ServiceSettings(BaseSettings):
         return init_settings, env_settings, file_secret_settings, dotenv_settings
 
     @property
+    def caller_policy(self) -> CallerPolicy | None:
+        """Who may call what; None when calls are not checked."""
+        return None if self.rpc_callers is None else CallerPolicy(self.rpc_callers, self.rpc_methods)
+
+    @property
     def owner_database_url(self) -> str:
         """The connection that migrations use."""
         return self.migration_database_url or self.database_url
@@ -147,6 +162,11 @@ class ServiceSettings(BaseSettings):
     def proxy_networks(self) -> tuple[IPv4Network | IPv6Network, ...]:
         """The trusted proxies as networks."""
         return tuple(ip_network(network) for network in self.trusted_proxies)
+
+    @model_validator(mode="after")
+    def _callers_differ(self) -> Self:
+        _ = self.caller_policy
+        return self
 
     @model_validator(mode="after")
     def _production_relies_on_no_default(self) -> Self:

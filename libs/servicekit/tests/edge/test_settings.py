@@ -8,7 +8,8 @@ STATED = {
     "environment": "production",
     "app_keys": [{"key": "wattle-web-1", "channel": "web", "secrets": ["secret"]}],
     "database_url": "postgresql://example@db/example",
-    "internal_token": "between-services",
+    "rpc_callers": {"checkout": ["checkout-to-example"]},
+    "rpc_tokens": {"wallet": "between-services"},
     "jwks_url": "http://identity/keys",
     "nats_url": "nats://nats",
     "redis_url": "redis://redis/0",
@@ -92,18 +93,17 @@ def test_a_settings_file_takes_its_references_from_the_environment(tmp_path, mon
 
 def test_a_secret_wins_over_the_settings_file_and_a_variable_over_both(tmp_path, monkeypatch):
     settings_file = (
-        "EXAMPLE_INTERNAL_TOKEN=of-development\nEXAMPLE_DATABASE_URL=postgresql://file@db/example\n"
+        "EXAMPLE_RPC_TOKENS={\"wallet\":\"of-development\"}\nEXAMPLE_DATABASE_URL=postgresql://file@db/example\n"
     )
     pod = settings_of_a_pod(
         tmp_path,
         settings_file,
-        example_internal_token="of-production",
+        example_rpc_tokens='{"wallet":"of-production"}',
         example_database_url="postgresql://secret@db/example",
     )
     monkeypatch.setenv("EXAMPLE_DATABASE_URL", "postgresql://variable@db/example")
 
     settings = pod()
 
-    assert settings.internal_token is not None
-    assert settings.internal_token.get_secret_value() == "of-production"
+    assert settings.rpc_tokens["wallet"].get_secret_value() == "of-production"
     assert settings.database_url == "postgresql://variable@db/example"

@@ -142,7 +142,6 @@ async def running_harness(
         identity_target=f"127.0.0.1:{server.port}",
         mail_port=smtp,
         text_message_url=f"http://127.0.0.1:{page}",
-        internal_token=None,
     )
     components = compose(settings)
     database = Database(settings.database_url, pool_size=2, application_name="test")

@@ -137,8 +137,8 @@ def compose(settings: IdentitySettings, clock: Clock | None = None) -> Component
     )
     redis = connect_redis(settings.redis_url)
     nats = Nats(settings.nats_url, name="identity", replicas=settings.nats_replicas)
-    wallet_channel = open_channel(settings.wallet_target, internal_token=settings.internal_token)
-    catalog_channel = open_channel(settings.catalog_target, internal_token=settings.internal_token)
+    wallet_channel = open_channel(settings.wallet_target, token=settings.rpc_tokens.get("wallet"))
+    catalog_channel = open_channel(settings.catalog_target, token=settings.rpc_tokens.get("catalog"))
 
     make_one = settings.environment != "production"
     signing = SigningKeys(settings.signing_keys_dir, settings.signing_key_name, make_one=make_one)

@@ -18,7 +18,8 @@ PRODUCTION: dict[str, Any] = {
     "redis_url": "redis://redis",
     "jwks_url": "http://identity/keys",
     "app_keys": (),
-    "internal_token": "secret",
+    "rpc_callers": {},
+    "rpc_tokens": {},
     **REAL_PAYMENTS,
 }
 

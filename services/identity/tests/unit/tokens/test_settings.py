@@ -14,6 +14,7 @@ def test_production_refuses_unstated_signing_keys() -> None:
             nats_url="nats://x",
             redis_url="redis://x",
             jwks_url="http://x",
-            internal_token="x",
+            rpc_callers={},
+            rpc_tokens={},
             app_keys=(),
         )

@@ -114,7 +114,8 @@ def test_production_knows_no_test_withdrawal_and_no_simulated_bank() -> None:
             redis_url="redis://127.0.0.1",
             jwks_url="http://127.0.0.1/keys",
             app_keys=(),
-            internal_token="secret",
+            rpc_callers={},
+            rpc_tokens={},
         )
     settings = WalletSettings(
         environment="production",
@@ -132,7 +133,8 @@ def test_production_knows_no_test_withdrawal_and_no_simulated_bank() -> None:
         redis_url="redis://127.0.0.1",
         jwks_url="http://127.0.0.1/keys",
         app_keys=(),
-        internal_token="secret",
+        rpc_callers={},
+        rpc_tokens={},
     )
     compose(settings)
     assert not settings.test_withdrawal
