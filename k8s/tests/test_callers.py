@@ -1,4 +1,4 @@
-"""suite.toml lists exactly the methods that each service calls of another, as code and contracts have them."""
+"""suite.toml lists exactly the methods that services call of each other, as code and contracts do."""
 
 from __future__ import annotations
 

@@ -62,8 +62,8 @@ def test_a_suite_with_a_fault_is_refused(tmp_path: Path, addition: str, refusal:
 @pytest.mark.parametrize(
     ("calls", "refusal"),
     [
-        ('{ three = [] }', "there is no service 'three'"),
-        ('{ two = [] }', "calls go round in a circle: one → two → one"),
+        ("{ three = [] }", "there is no service 'three'"),
+        ("{ two = [] }", "calls go round in a circle: one → two → one"),
     ],
 )
 def test_a_call_that_cannot_be_is_refused(tmp_path: Path, calls: str, refusal: str) -> None:

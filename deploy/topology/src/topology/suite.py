@@ -90,7 +90,6 @@ class Service:
         return f"{self.name.upper()}_"
 
 
-
 @dataclass(frozen=True)
 class Simulator:
     """A third party that is simulated by the package `<name>_simulator`; `port` is its page's."""

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from ipaddress import IPv4Network, IPv6Network, ip_network
-from typing import Literal, Self
+from typing import ClassVar, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, SecretStr, model_validator
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
 
+from servicekit.published import published_settings
 from servicekit.rpc.callers import CallerPolicy
 
 Environment = Literal["development", "test", "production"]
@@ -41,16 +42,8 @@ DEVELOPMENT_APP_KEYS = (
     AppKey(key="wattle-app-development", channel="app", requires_signature=False),
 )
 
-_STATED_IN_PRODUCTION = (
-    "app_keys",
-    "database_url",
-    "jwks_url",
-    "nats_url",
-    "redis_url",
-    "rpc_callers",
-    "rpc_tokens",
-)
-
+_ABOUT_THIS_MACHINE = frozenset({"environment", "host", "otlp_endpoint", "trusted_proxies"})
+"""May name this machine in production too."""
 
 _SETTINGS_FILE = "/etc/wattle/settings.env"
 
@@ -65,6 +58,8 @@ def service_settings_config(prefix: str) -> SettingsConfigDict:
         env_prefix=prefix,
         extra="ignore",
         frozen=True,
+        # An error would show what was given, secrets too.
+        hide_input_in_errors=True,
         secrets_dir=_secrets_directory(),
         env_file=_SETTINGS_FILE,
     )
@@ -82,6 +77,16 @@ class ServiceSettings(BaseSettings):
 
     In production every address and secret must be stated; a default never reaches a customer.
     """
+
+    stated_in_production: ClassVar[tuple[str, ...]] = (
+        "app_keys",
+        "database_url",
+        "jwks_url",
+        "nats_url",
+        "redis_url",
+        "rpc_callers",
+        "rpc_tokens",
+    )
 
     environment: Environment = "development"
     log_level: Literal["debug", "info", "warning", "error"] = "info"
@@ -169,9 +174,21 @@ class ServiceSettings(BaseSettings):
         return self
 
     @model_validator(mode="after")
-    def _production_relies_on_no_default(self) -> Self:
-        if self.environment == "production":
-            missing = [name for name in _STATED_IN_PRODUCTION if name not in self.model_fields_set]
-            if missing:
-                raise ValueError(f"production needs these settings stated: {', '.join(missing)}")
+    def _production_has_values_of_its_own(self) -> Self:
+        if self.environment != "production":
+            return self
+        faults = []
+        missing = [name for name in self.stated_in_production if name not in self.model_fields_set]
+        if missing:
+            faults.append(f"production needs these settings stated: {', '.join(missing)}")
+        published = published_settings(self, self.fields_in_use - _ABOUT_THIS_MACHINE - set(missing))
+        if published:
+            faults.append(f"production refuses values of the repository: {', '.join(published)}")
+        if faults:
+            raise ValueError("; ".join(faults))
         return self
+
+    @property
+    def fields_in_use(self) -> frozenset[str]:
+        """The settings that this service reads as it is set up; the rest may be what it is in development."""
+        return frozenset(type(self).model_fields)

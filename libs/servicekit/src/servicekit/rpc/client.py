@@ -35,9 +35,9 @@ def open_channel(
     timeout: float = DEFAULT_TIMEOUT_SECONDS,
     token: SecretStr | None = None,
 ) -> Channel:
-    """A channel to another service at `host:port`, for its generated stub; connects when first used. `token` is
-    what this service shows to that one.
+    """A channel to another service at `host:port`, for its generated stub; connects when first used.
 
+    `token` is what this service shows to that one.
     `await stub.Purchase(request)` gives up after `timeout` seconds, or after the call's own `timeout=`. It
     raises the ServiceError that the other side raised; Unavailable(`dependency_unavailable`) when there was
     no answer in time, and then the outcome is unknown; Unavailable(`dependency_failed`) when the other side

@@ -50,7 +50,9 @@ class RpcServer:
         callers: CallerPolicy | None = None,
         max_concurrent: int = MAX_CONCURRENT_CALLS,
     ) -> None:
-        """`port` 0 takes a free one. Without `callers` everyone may call everything. Calls over `max_concurrent` are refused at once instead of queueing."""
+        """`port` 0 takes a free one. Without `callers` everyone may call everything. Calls over
+        `max_concurrent` are refused at once instead of queueing.
+        """
         self._servicers = servicers
         self._address = f"{host}:{port}"
         self._callers = callers

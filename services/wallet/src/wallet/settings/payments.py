@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal, Self
+from typing import Final, Literal, Self, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, SecretStr, model_validator
 
@@ -171,6 +171,11 @@ class PaymentSettings(ServiceSettings):
 
     failpoint: str | None = None
     """A failpoint of `settings.failpoints`, in tests."""
+
+    @property
+    def fields_in_use(self) -> frozenset[str]:
+        """Without the providers that are not in use."""
+        return super().fields_in_use - (frozenset(get_args(GatewayKey)) - frozenset(self.gateways))
 
     def limits_of(self, method: str) -> AmountLimits:
         """The smallest and the largest deposit by a method."""

@@ -103,7 +103,7 @@ async def test_the_versions_of_the_requirements_are_served(wallet: Wallet, datab
 
 
 def test_production_knows_no_test_withdrawal_and_no_simulated_bank() -> None:
-    with pytest.raises(ValueError, match="withdrawals need a bank"):
+    with pytest.raises(ValueError, match=r"payouts\.bank_url, payouts\.bank_key"):
         WalletSettings(
             environment="production",
             gateways=(),
