@@ -20,9 +20,10 @@ def published_settings(settings: BaseModel, fields: Collection[str]) -> list[str
     """The names of the settings among `fields` that hold a published value, such as `stripe.secret_key` or
     `database_url (password)`. Never the value.
 
-    Published are secrets that a class has as defaults and default addresses of this machine, what `make topology` collects from the
-    settings files and from suite.toml, what calls itself of development or simulated, this machine's name,
-    and the addresses of simulators. Addresses inside the cluster, such as `nats:4222`, are no secrets.
+    Published are secrets that a class has as defaults and default addresses of this machine, what
+    `make topology` collects from the settings files and from suite.toml, what calls itself of development or
+    simulated, this machine's name, and the addresses of simulators.
+    Addresses inside the cluster, such as `nats:4222`, are no secrets.
     """
     found: list[str] = []
     for name, field in type(settings).model_fields.items():

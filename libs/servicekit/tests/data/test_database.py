@@ -12,6 +12,7 @@ from sqlalchemy.exc import DBAPIError
 
 from devservers.databases import DatabaseUrls
 from devservers.postgres import Postgres
+from servicekit import deadline
 from servicekit.data import database as database_module
 from servicekit.data.database import Database, database_url
 from servicekit.data.failures import retrying
@@ -119,6 +120,29 @@ async def test_work_beyond_the_pool_queues_and_then_fails(urls: DatabaseUrls) ->
         await database.close()
     assert (refused.value.code, refused.value.retry_after) == ("database_unavailable", 1)
     assert abs(waited - database_module.QUEUE_TIMEOUT) < 1
+
+
+async def test_work_of_a_request_queues_until_its_deadline(
+    urls: DatabaseUrls, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(database_module, "QUEUE_TIMEOUT", 0.01)
+    database = Database(urls.runtime, pool_size=1, application_name="example")
+    await database.open()
+
+    async def request(seconds: float) -> None:
+        deadline.begin(seconds)
+        await database.ping()
+
+    try:
+        async with database.transaction() as session:
+            await session.execute(text("select 1"))
+            patient = asyncio.create_task(request(20))
+            with pytest.raises(Unavailable):
+                await request(0.05)
+            assert not patient.done()
+        await patient
+    finally:
+        await database.close()
 
 
 async def test_more_work_than_connections_is_done_in_turn(database: Database) -> None:

@@ -156,6 +156,14 @@ def test_callers_that_share_a_token_are_refused():
         CallerPolicy({"checkout": [CHECKOUT], "other": [CHECKOUT]}, {})
 
 
+async def test_call_may_queue_as_long_as_its_caller_waits(example, start):
+    server = await start()
+    async with example.channel(server.port, timeout=1.5) as channel:
+        left = float((await example.SpellerStub(channel).Spell(StringValue(value="deadline"))).value)
+
+    assert 0 < left <= 1.5
+
+
 async def test_more_calls_than_can_be_answered_well_are_refused_at_once(example, start):
     server = await start(max_concurrent=2)
     async with example.channel(server.port) as channel:

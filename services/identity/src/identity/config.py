@@ -89,7 +89,7 @@ class IdentitySettings(ServiceSettings):
 
     hashing_threads: int = Field(default=2, ge=1, le=32)
     """Passwords hashed at once: 19 MiB and one processor each."""
-    hashing_queue: int = Field(default=64, ge=1)
+    hashing_queue: int = Field(default=256, ge=1)
     """Passwords that may wait for a thread; beyond it sign-ins are refused with 503."""
 
     login_limit_by_account: str = "10/15 minutes;50/day"

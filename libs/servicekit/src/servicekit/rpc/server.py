@@ -12,6 +12,7 @@ import grpc
 from grpc_health.v1 import health, health_pb2, health_pb2_grpc
 from opentelemetry.trace import SpanKind
 
+from servicekit import deadline
 from servicekit.errors import ServiceError
 from servicekit.rpc.callers import CallerPolicy
 from servicekit.rpc.errors import STATUS_OF_ERROR, encode_error, status_of_subclass
@@ -120,6 +121,7 @@ class _ServerInterceptor(_Interceptor):
             sent = as_dictionary(context.invocation_metadata())
             trace = telemetry.begin(sent.get(TRACE_KEY), sent.get(REQUEST_ID_KEY))
             token = telemetry.enter(trace)
+            deadline_token = deadline.begin(_seconds_left(context))
             code = grpc.StatusCode.OK
             try:
                 with telemetry.record(trace, name, SpanKind.SERVER, {"rpc.system": "grpc"}) or nullcontext():
@@ -141,6 +143,13 @@ class _ServerInterceptor(_Interceptor):
                 await context.abort(code, "internal_error")
             finally:
                 self._durations.observe((name, code.name), perf_counter() - started)
+                deadline.end(deadline_token)
                 telemetry.leave(token)
 
         return handle
+
+
+def _seconds_left(context: grpc.aio.ServicerContext[Any, Any]) -> float:
+    """How long the caller waits; a call without a deadline is treated as a request."""
+    left: float | None = context.time_remaining()
+    return deadline.REQUEST_SECONDS if left is None else left
