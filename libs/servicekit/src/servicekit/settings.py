@@ -103,6 +103,9 @@ class ServiceSettings(BaseSettings):
     migration_database_url: str | None = None
     """Connection of the owner role for migrations; the runtime role's when absent."""
     database_pool_size: int = Field(default=8, ge=1, le=64)
+    """Pieces of work that touch the database at once; a process holds up to twice as many connections, and
+    six more where its jobs run.
+    """
 
     nats_url: str = "nats://127.0.0.1:42229"
     """One server, or several of a cluster parted by commas: `nats://a:4222,b:4222`."""

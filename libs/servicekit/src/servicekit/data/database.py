@@ -49,6 +49,9 @@ from servicekit.data.statement_spans import statement_span
 QUEUE_TIMEOUT: Final = 1.0
 """Seconds that work waits for a connection, and outside a request for a slot."""
 
+CONNECTIONS_A_SLOT: Final = 2
+"""Connections that `pool_size` is multiplied by: the sessions and the hot statements have a pool each."""
+
 CONNECT_TIMEOUT: Final = 2
 """Seconds to reach the server."""
 
@@ -102,7 +105,8 @@ class _SessionConnection(psycopg.AsyncConnection[Any]):
 class Database:
     """Connections to one database, for one process.
 
-    `pool_size` bounds the work done at once; `application_name` is what Postgres shows in `pg_stat_activity`.
+    `pool_size` bounds the work done at once, and half the connections; `application_name` is what Postgres
+    shows in `pg_stat_activity`.
     """
 
     def __init__(
