@@ -9,8 +9,8 @@ from typing import ClassVar, Literal, Self
 from pydantic import BaseModel, ConfigDict, Field, SecretStr, model_validator
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
 
+from servicekit.callers import CallerPolicy
 from servicekit.published import published_settings
-from servicekit.rpc.callers import CallerPolicy
 
 Environment = Literal["development", "test", "production"]
 Channel = Literal["web", "app", "partner"]

@@ -55,8 +55,8 @@ async def test_rows_are_written_while_the_index_is_made(urls: DatabaseUrls, sche
         async def waits_for_the_older_write() -> bool:
             return bool(
                 writer.execute(
-                    "select from pg_stat_activity where query like 'create index%' and wait_event_type = 'Lock'"
-                    " and datname = current_database()"
+                    "select from pg_stat_activity where query like 'create index%'"
+                    " and wait_event_type = 'Lock' and datname = current_database()"
                 ).rowcount
             )
 

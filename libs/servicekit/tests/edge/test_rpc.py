@@ -7,6 +7,7 @@ from grpc_health.v1 import health_pb2, health_pb2_grpc
 from pydantic import SecretStr
 from structlog.testing import capture_logs
 
+from servicekit.callers import CallerPolicy
 from servicekit.errors import (
     Forbidden,
     InvalidRequest,
@@ -16,7 +17,6 @@ from servicekit.errors import (
     TooManyRequests,
     Unavailable,
 )
-from servicekit.rpc.callers import CallerPolicy
 from servicekit.rpc.server import RpcServer
 from servicekit.telemetry import tracing as telemetry
 

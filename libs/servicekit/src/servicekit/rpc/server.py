@@ -13,8 +13,8 @@ from grpc_health.v1 import health, health_pb2, health_pb2_grpc
 from opentelemetry.trace import SpanKind
 
 from servicekit import deadline
+from servicekit.callers import CallerPolicy
 from servicekit.errors import ServiceError
-from servicekit.rpc.callers import CallerPolicy
 from servicekit.rpc.errors import STATUS_OF_ERROR, encode_error, status_of_subclass
 from servicekit.rpc.metadata import ERROR_KEY, REQUEST_ID_KEY, TOKEN_KEY, TRACE_KEY, as_dictionary
 from servicekit.telemetry import metrics
