@@ -54,6 +54,8 @@ def own(example: str) -> str:
             return {key: changed(each) for key, each in value.items()}
         if isinstance(value, list):
             return [changed(each) for each in value]
+        if value.replace("-", "").isdigit():
+            return value.replace("0", "1")
         if value.startswith("https://"):
             return value.replace(".example", ".test")
         return value.swapcase() if value.endswith("=") else f"own-{value}"

@@ -52,6 +52,13 @@ def test_production_refuses_to_start_with_anything_of_the_simulator(simulated: d
         WalletSettings(**(PRODUCTION | simulated))
 
 
+@pytest.mark.parametrize("name", ["account_number", "biller_code", "bsb", "payid"])
+def test_production_refuses_an_invented_account_of_the_bank(name: str) -> None:
+    bank = {key: value for key, value in PRODUCTION["bank"].items() if key != name}
+    with pytest.raises(ValidationError, match=f"values of the repository: bank.{name}"):
+        WalletSettings(**(PRODUCTION | {"bank": bank}))
+
+
 def test_production_starts_with_providers_of_its_own() -> None:
     stripe = {
         "base_url": "https://api.stripe.com",

@@ -9,6 +9,7 @@ import pytest
 
 from servicekit.data.database import Database
 from services.wallet.tests.kit.customers import known_customer
+from services.wallet.tests.kit.factories import REAL_PAYMENTS
 from services.wallet.tests.kit.http import ACCOUNT, add_account, amount_body, call, elevated, errors_of
 from services.wallet.tests.kit.rpc import Wallet
 from wallet.app import compose
@@ -107,7 +108,7 @@ def test_production_knows_no_test_withdrawal_and_no_simulated_bank() -> None:
         WalletSettings(
             environment="production",
             gateways=(),
-            bank={"webhook_secrets": ("real",)},
+            bank=REAL_PAYMENTS["bank"],
             public_origin="https://shop.example",
             database_url="postgresql://wallet@127.0.0.1/wallet",
             nats_url="nats://127.0.0.1",
@@ -120,7 +121,7 @@ def test_production_knows_no_test_withdrawal_and_no_simulated_bank() -> None:
     settings = WalletSettings(
         environment="production",
         gateways=(),
-        bank={"webhook_secrets": ("real",)},
+        bank=REAL_PAYMENTS["bank"],
         payouts={
             "bank_url": "https://bank.example",
             "bank_key": "real",
