@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import importlib
+import json
 import os
 import re
+import subprocess
+import sys
 from ipaddress import ip_address
 from pathlib import Path
 from typing import Any
@@ -12,10 +15,12 @@ from typing import Any
 import pytest
 import yaml
 
+from launcher.settings import read_settings
 from servicekit.settings import ServiceSettings
 from topology.suite import read_suite
 
-SERVICES = read_suite(Path(__file__).parents[2]).names
+ROOT = Path(__file__).parents[2]
+SERVICES = read_suite(ROOT).names
 
 
 def config_map(manifests: list[dict[str, Any]], name: str) -> dict[str, str]:
@@ -35,6 +40,27 @@ def settings_class(service: str) -> type[ServiceSettings]:
 def written_variables(text: str) -> dict[str, str]:
     lines = [line for line in text.splitlines() if line and not line.startswith("#")]
     return dict(line.split("=", 1) for line in lines)
+
+
+def own(example: str) -> str:
+    """A secret of the form of an example of suite.toml, which production refuses."""
+    try:
+        form = json.loads(example)
+    except ValueError:
+        return f"own-{example}"
+
+    def changed(value: Any) -> Any:
+        if isinstance(value, dict):
+            return {key: changed(each) for key, each in value.items()}
+        if isinstance(value, list):
+            return [changed(each) for each in value]
+        if value.replace("-", "").isdigit():
+            return value.replace("0", "1")
+        if value.startswith("https://"):
+            return value.replace(".example", ".test")
+        return value.swapcase() if value.endswith("=") else f"own-{value}"
+
+    return json.dumps(changed(form))
 
 
 @pytest.mark.parametrize("service", SERVICES)
@@ -68,15 +94,25 @@ def test_the_gateway_finds_each_dynamic_file_where_it_looks(render):
     assert mounted == {f"{folder}/{name}": name for name in config_map(manifests, "gateway-dynamic")}
 
 
-@pytest.mark.parametrize("deployment", [name + suffix for name in SERVICES for suffix in ("", "-work")])
+@pytest.mark.parametrize(
+    "workload_name",
+    [
+        *(name + suffix for name in SERVICES for suffix in ("", "-work")),
+        *(f"{service.name}-migration" for service in read_suite(ROOT).services if service.seed == "always"),
+    ],
+)
 def test_service_starts_in_production_with_the_settings_of_its_pod(
-    deployment, render, suite, tmp_path, monkeypatch
+    workload_name, render, suite, tmp_path, monkeypatch
 ):
-    service = deployment.removesuffix("-work")
+    service = workload_name.partition("-")[0]
     listed = suite.service(service)
-    manifests = render("overlays/production")
+    manifests = render(
+        "overlays/production/migrations" if workload_name.endswith("migration") else "overlays/production"
+    )
     (workload,) = [
-        item for item in manifests if item["kind"] == "Deployment" and item["metadata"]["name"] == deployment
+        item
+        for item in manifests
+        if item["kind"] in ("Deployment", "Job") and item["metadata"]["name"] == workload_name
     ]
     pod = workload["spec"]["template"]["spec"]
     (container,) = pod["containers"]
@@ -92,17 +128,20 @@ def test_service_starts_in_production_with_the_settings_of_its_pod(
     ]
     (secrets,) = [volume["secret"]["items"] for volume in pod["volumes"] if volume["name"] == "secrets"]
     values = {
-        f"{service}_app_keys": '[{"key":"wattle-web-1","channel":"web","secrets":["secret-of-the-web"]}]',
-        f"{service}_database_url": f"postgresql://{service}:secret@postgres/{service}",
-        f"{service}_internal_token": "between-services",
-        **{f"{service}_{secret}": example for secret, example in listed.secrets.items()},
+        f"{service}_app_keys": '[{"key":"wattle-web-1","channel":"web","secrets":["own-of-the-web"]}]',
+        f"{service}_database_url": f"postgresql://{service}:own@postgres/{service}",
+        f"{service}_rpc_callers": json.dumps(
+            {caller: [f"{caller}-to-{service}"] for caller in suite.callers(service)}
+        ),
+        f"{service}_rpc_tokens": json.dumps({called: f"{service}-to-{called}" for called in listed.calls}),
+        **{f"{service}_{secret}": own(example) for secret, example in listed.secrets.items()},
     }
     (tmp_path / "settings.env").write_text(settings_file)
     (tmp_path / "secrets").mkdir()
     for item in secrets:
         (tmp_path / "secrets" / item["path"]).write_text(values[item["key"]])
     for name, value in environment.items():
-        monkeypatch.setenv(name, value)
+        monkeypatch.setenv(name, value.replace(".example", ".test"))
     for variable in container["env"]:
         monkeypatch.setenv(variable["name"], variable["value"])
 
@@ -112,11 +151,42 @@ def test_service_starts_in_production_with_the_settings_of_its_pod(
     assert (settings.http_port, settings.grpc_port) == (listed.http_port, listed.grpc_port)
     assert not ip_address(settings.host).is_loopback
     assert settings.database_url == values[f"{service}_database_url"]
-    assert settings.internal_token is not None
-    assert settings.internal_token.get_secret_value() == "between-services"
+    assert {called: token.get_secret_value() for called, token in settings.rpc_tokens.items()} == {
+        called: f"{service}-to-{called}" for called in listed.calls
+    }
+    assert settings.rpc_callers is not None
+    assert settings.rpc_callers.keys() == settings.rpc_methods.keys() == set(suite.callers(service))
     assert [key.key for key in settings.app_keys] == ["wattle-web-1"]
-    assert settings.trace_ratio == 0.01
+    assert settings.trace_ratio == (0.01 if workload["kind"] == "Deployment" else 0)
     assert settings.shutdown_pause == 5
+
+
+@pytest.mark.parametrize("service", SERVICES)
+def test_process_refuses_every_published_value_in_production(service, root, tmp_path):
+    values = read_settings(
+        root / f"deploy/settings/{service}/settings.env", {"WATTLE_ENVIRONMENT": "production"}
+    )
+    values[f"{service}_APP_KEYS".upper()] = (
+        '[{"key":"wattle-web-development","channel":"web","secrets":["secret"]}]'
+    )
+
+    run = subprocess.run(
+        [sys.executable, "-m", f"{service}.main", "serve"],
+        env={"PATH": os.environ["PATH"], "HOME": str(tmp_path), **values},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+    assert run.returncode != 0
+    for name in ("database_url (password)", "app_keys[0].key", "app_keys[0].secrets[0]"):
+        assert name in run.stderr
+    for name in (f"rpc_tokens.{called}" for called in read_suite(root).service(service).calls):
+        assert name in run.stderr
+    if f"{service}_PUBLIC_ORIGIN".upper() in values:
+        assert "public_origin" in run.stderr
+    assert "development-" not in run.stderr
 
 
 @pytest.mark.parametrize("service", SERVICES)

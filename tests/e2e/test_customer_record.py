@@ -50,12 +50,12 @@ def mailed(suite: RunningSuite, email: str, what: str, pattern: str) -> str:
 
 
 def contact_of(suite: RunningSuite, customer: Customer) -> Contact:
-    """What marketing is told of a customer: it builds its links from that."""
-    token: str = json.loads((suite.state / "secrets.json").read_text())["WATTLE_INTERNAL_TOKEN"]
+    """What content, which mails for marketing, reads of a customer: it builds its links from that."""
+    token: str = json.loads((suite.state / "secrets.json").read_text())["CONTENT_IDENTITY_TOKEN"]
     with grpc.insecure_channel(f"127.0.0.1:{suite.description['ports']['identity-grpc']}") as channel:
         answer = IdentityServiceStub(channel).ListContacts(
             ListContactsRequest(customer_ids=[customer.customer_id]),
-            metadata=(("wattle-internal-token", token),),
+            metadata=(("wattle-caller-token", token),),
         )
     contacts: Sequence[Contact] = answer.contacts
     return contacts[0]

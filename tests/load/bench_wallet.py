@@ -123,7 +123,7 @@ async def running(seconds: float) -> AsyncIterator[Bench]:
         with psycopg.connect(urls.owner) as owner:
             owner.execute(LOAD.read_bytes())
         await wallet.start()
-        stub = await stack.enter_async_context(open_channel(f"127.0.0.1:{rpc}", internal_token=None))
+        stub = await stack.enter_async_context(open_channel(f"127.0.0.1:{rpc}"))
         yield Bench(wallet, postgres, urls, WalletServiceStub(stub), seconds)
 
 

@@ -21,7 +21,11 @@ COPIED = (
     "deploy",
 )
 FOR_EACH_PACKAGE = ("libs/*/pyproject.toml", "services/*/pyproject.toml", "services/*/Dockerfile")
-FURTHER = ("locks/lock.py", "frontends/packages/build-config/src")
+FURTHER = (
+    "locks/lock.py",
+    "frontends/packages/build-config/src",
+    "libs/servicekit/src/servicekit/published_values.toml",
+)
 
 
 @pytest.fixture(scope="session")

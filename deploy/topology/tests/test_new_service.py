@@ -31,7 +31,6 @@ http_port = 8198
 grpc_port = 9198
 wave = 2
 seed = "always"
-calls = ["catalog"]
 paths = ["scratch-cards"]
 secret_folders = [{ name = "keys", path = "/var/lib/wattle/scratch-keys", setting = "KEYS_DIR" }]
 
@@ -40,6 +39,9 @@ name = "scratch-uploads"
 rule = "Path(`/api/staff/scratch`)"
 priority = 400
 middlewares = ["api-uploads"]
+
+[services.scratch.calls]
+catalog = ["GetDraw"]
 
 [services.scratch.settings]
 COLOUR = "${SCRATCH_COLOUR:-blue}"

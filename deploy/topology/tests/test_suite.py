@@ -20,7 +20,7 @@ paths = ["first"]
 owns = "the second"
 http_port = 3
 grpc_port = 4
-calls = ["one"]
+calls = { one = ["Ask"] }
 """
 
 
@@ -34,7 +34,8 @@ def test_a_sound_suite_is_read(tmp_path: Path) -> None:
     suite = read_suite(tmp_path)
     assert suite.names == ("one", "two")
     assert suite.callers("one") == ["two"]
-    assert suite.service("two").secret_files == ["two_app_keys", "two_database_url", "two_internal_token"]
+    assert suite.secret_files(suite.service("one")) == ["one_app_keys", "one_database_url", "one_rpc_callers"]
+    assert suite.secret_files(suite.service("two")) == ["two_app_keys", "two_database_url", "two_rpc_tokens"]
 
 
 @pytest.mark.parametrize(
@@ -61,8 +62,8 @@ def test_a_suite_with_a_fault_is_refused(tmp_path: Path, addition: str, refusal:
 @pytest.mark.parametrize(
     ("calls", "refusal"),
     [
-        ('["three"]', "there is no service 'three'"),
-        ('["two"]', "calls go round in a circle: one → two → one"),
+        ("{ three = [] }", "there is no service 'three'"),
+        ("{ two = [] }", "calls go round in a circle: one → two → one"),
     ],
 )
 def test_a_call_that_cannot_be_is_refused(tmp_path: Path, calls: str, refusal: str) -> None:

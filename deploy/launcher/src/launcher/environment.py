@@ -19,11 +19,12 @@ _INHERITED = ("PATH", "HOME", "LANG", "TMPDIR", "TZDIR", "XDG_CACHE_HOME")
 
 
 def passwords(state: Path) -> dict[str, str]:
-    """Passwords of the database roles and the services' shared token, made once for each state folder."""
+    """Passwords of the database roles and the tokens between services, made once for each state folder."""
     path = state / "secrets.json"
     known: dict[str, str] = json.loads(path.read_text()) if path.exists() else {}
-    wanted = ["WATTLE_INTERNAL_TOKEN"]
+    wanted: list[str] = []
     for service in SERVICES:
+        wanted += [f"{service.name}_{called}_TOKEN".upper() for called in service.calls]
         wanted += [f"{service.name.upper()}_DATABASE_PASSWORD", f"{service.name.upper()}_OWNER_PASSWORD"]
     missing = [name for name in wanted if name not in known]
     if missing:

@@ -95,7 +95,7 @@ def leftovers(root: Path, files: dict[Path, str]) -> list[Path]:
 
 
 def _is_written(path: Path) -> bool:
-    if not path.is_file() or path.suffix not in {"", ".yaml", ".yml", ".env", ".sh", ".ts"}:
+    if not path.is_file() or path.suffix not in {"", ".yaml", ".yml", ".env", ".sh", ".toml", ".ts"}:
         return False
     return any(NOTICE in line for line in path.read_text(errors="ignore").splitlines()[:2])
 

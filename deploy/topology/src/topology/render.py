@@ -18,6 +18,7 @@ from typing import Any
 import jinja2
 import yaml
 
+from topology.published import published_values
 from topology.suite import Suite
 
 TEMPLATES = Path(__file__).parent / "templates"
@@ -51,6 +52,7 @@ def render(suite: Suite, root: Path) -> dict[Path, str]:
         "image_libraries": lambda name: _libraries(root, root / "services" / name),
         "pin": _pins(root).get,
         "no_digest": _NO_DIGEST,
+        "published_values": published_values(suite, root),
     }
     return dict(_files(suite, context)) | dict(_with_blocks(root, context))
 

@@ -66,8 +66,8 @@ class Service:
     """Orders the starts of the native run, because two processors cannot start all services at once."""
     seed: Literal["always", "demo"] | None = None
     """Whether `seed` puts in starting data everywhere, demo data in development only, or is absent."""
-    calls: tuple[str, ...] = ()
-    """The services that it calls by gRPC."""
+    calls: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """The services that it calls by gRPC, with the methods of each; all others are refused."""
     paths: tuple[str, ...] = ()
     """Its public paths, relative to /api: each with everything below it."""
     routes: tuple[Route, ...] = ()
@@ -88,21 +88,6 @@ class Service:
     def prefix(self) -> str:
         """Begins the names of its variables."""
         return f"{self.name.upper()}_"
-
-    @property
-    def secret_files(self) -> list[str]:
-        """Of the secret `<service>-runtime`, as its processes mount it."""
-        return self._files(*self.secrets)
-
-    @property
-    def seed_secret_files(self) -> list[str]:
-        """The same as the seed that runs after a migration mounts it."""
-        return self._files(*self.seed_secrets)
-
-    def _files(self, *secrets: str) -> list[str]:
-        return [
-            f"{self.name}_{secret}" for secret in ("app_keys", "database_url", "internal_token", *secrets)
-        ]
 
 
 @dataclass(frozen=True)
@@ -165,6 +150,22 @@ class Suite:
     def callers(self, name: str) -> list[str]:
         """The services that call `name` by gRPC, sorted."""
         return sorted(service.name for service in self.services if name in service.calls)
+
+    def secret_files(self, service: Service) -> list[str]:
+        """Of the secret `<service>-runtime`, as its processes mount it."""
+        return self._files(service, service.secrets)
+
+    def seed_secret_files(self, service: Service) -> list[str]:
+        """The same as the seed that runs after a migration mounts it."""
+        return self._files(service, service.seed_secrets)
+
+    def _files(self, service: Service, further: Iterable[str]) -> list[str]:
+        names = ["app_keys", "database_url"]
+        if self.callers(service.name):
+            names.append("rpc_callers")
+        if service.calls:
+            names.append("rpc_tokens")
+        return [f"{service.name}_{name}" for name in (*names, *further)]
 
 
 def read_suite(root: Path) -> Suite:

@@ -52,6 +52,23 @@ class Nats(Process):
         super().spawn()
 
 
+def nats_cluster(folder: Path, *, size: int = 3) -> list[Nats]:
+    """Servers that form one cluster and keep up to `size` replicas of a stream; each is started by itself."""
+    routes = [free_port() for _ in range(size)]
+    others = ", ".join(f"nats://127.0.0.1:{port}" for port in routes)
+    servers = []
+    for number, route in enumerate(routes):
+        home = folder / f"nats-{number}"
+        home.mkdir(parents=True, exist_ok=True)
+        configuration = home / "nats.conf"
+        configuration.write_text(
+            f"server_name: nats-{number}\nlisten: $NATS_LISTEN\njetstream {{ store_dir: $NATS_STORE }}\n"
+            f"cluster {{ name: wattle, listen: 127.0.0.1:{route}, routes: [{others}] }}\n"
+        )
+        servers.append(Nats(home, configuration=configuration))
+    return servers
+
+
 class Valkey(Process):
     """Valkey, which speaks the Redis protocol; its keys survive a restart when `durable`."""
 

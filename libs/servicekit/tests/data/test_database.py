@@ -2,6 +2,7 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
+from typing import Any
 from uuid import uuid4
 
 import psycopg
@@ -12,10 +13,12 @@ from sqlalchemy.exc import DBAPIError
 
 from devservers.databases import DatabaseUrls
 from devservers.postgres import Postgres
+from servicekit import deadline
 from servicekit.data import database as database_module
 from servicekit.data.database import Database, database_url
 from servicekit.data.failures import retrying
 from servicekit.errors import Unavailable
+from servicekit.jobs.queue import FURTHER_CONNECTIONS, Jobs
 from servicekit.settings import ServiceSettings
 from servicekit.telemetry import tracing as telemetry
 
@@ -119,6 +122,29 @@ async def test_work_beyond_the_pool_queues_and_then_fails(urls: DatabaseUrls) ->
         await database.close()
     assert (refused.value.code, refused.value.retry_after) == ("database_unavailable", 1)
     assert abs(waited - database_module.QUEUE_TIMEOUT) < 1
+
+
+async def test_work_of_a_request_queues_until_its_deadline(
+    urls: DatabaseUrls, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(database_module, "QUEUE_TIMEOUT", 0.01)
+    database = Database(urls.runtime, pool_size=1, application_name="example")
+    await database.open()
+
+    async def request(seconds: float) -> None:
+        deadline.begin(seconds)
+        await database.ping()
+
+    try:
+        async with database.transaction() as session:
+            await session.execute(text("select 1"))
+            patient = asyncio.create_task(request(20))
+            with pytest.raises(Unavailable):
+                await request(0.05)
+            assert not patient.done()
+        await patient
+    finally:
+        await database.close()
 
 
 async def test_more_work_than_connections_is_done_in_turn(database: Database) -> None:
@@ -362,3 +388,40 @@ async def test_the_settings_of_a_connection_reach_both_ways_in(database: Databas
     async with database.transaction() as session:
         row = (await session.execute(text(statement))).mappings().one()
     assert [dict(row)] == await database.call(statement) == [{"name": "example", "time": "5s"}]
+
+
+async def test_process_holds_no_more_connections_than_its_budget(
+    urls: DatabaseUrls, owner: psycopg.AsyncConnection[Any]
+) -> None:
+    database = Database(urls.runtime, pool_size=2, application_name="example")
+    jobs = Jobs(urls.runtime, concurrency=2)
+    ran = 0
+
+    @jobs.task("example.count")
+    async def count() -> None:
+        nonlocal ran
+        await database.ping()
+        ran += 1
+
+    async def read() -> None:
+        async with database.read() as session:
+            await session.execute(text("select pg_sleep(0.01)"))
+
+    await database.open()
+    worker = asyncio.create_task(jobs.run())
+    most = 0
+    try:
+        async with database.transaction() as session:
+            for _ in range(20):
+                await jobs.defer(session, "example.count", {})
+        while ran < 20:
+            await asyncio.gather(*(read() for _ in range(10)), *(database.ping() for _ in range(10)))
+            cursor = await owner.execute(
+                "select count(*) from pg_stat_activity where datname = current_database() and usename <> user"
+            )
+            most = max(most, int((await cursor.fetchall())[0][0]))
+    finally:
+        worker.cancel()
+        await asyncio.gather(worker, return_exceptions=True)
+        await database.close()
+    assert 0 < most <= 2 * database_module.CONNECTIONS_A_SLOT + 2 + FURTHER_CONNECTIONS

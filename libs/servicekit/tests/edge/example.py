@@ -12,6 +12,7 @@ import grpc
 from fastapi import APIRouter, Request
 from google.protobuf.wrappers_pb2 import StringValue
 
+from servicekit import deadline
 from servicekit.errors import FieldError, InvalidRequest, RuleRefused, TooManyRequests
 from servicekit.http.app import create_app
 from servicekit.http.envelope import Envelope, ResponseModel, ok
@@ -61,6 +62,8 @@ class Speller:
                 raise KeyError("4111111111111111")
             case "slow":
                 await asyncio.sleep(1)  # Work that takes time.
+            case "deadline":
+                return StringValue(value=str(deadline.seconds_left(-1)))
             case "trace":
                 current = telemetry.current()
                 return StringValue(value=f"{current.trace_id} {current.request_id}")

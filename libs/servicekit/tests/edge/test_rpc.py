@@ -7,6 +7,7 @@ from grpc_health.v1 import health_pb2, health_pb2_grpc
 from pydantic import SecretStr
 from structlog.testing import capture_logs
 
+from servicekit.callers import CallerPolicy
 from servicekit.errors import (
     Forbidden,
     InvalidRequest,
@@ -118,14 +119,49 @@ async def test_a_recorded_call_is_a_span_on_both_sides(call, example, spans):
     assert refused_client.attributes["wattle.refusal"] == "word_refused"
 
 
-async def test_a_caller_without_the_internal_token_is_refused(example, start):
-    server = await start(internal_token=SecretStr("between-services"))
+CHECKOUT = SecretStr("checkout-to-example")
+OTHER = SecretStr("other-to-example")
 
-    async with example.channel(server.port) as stranger:
-        with pytest.raises(Forbidden, match="caller_unknown"):
-            await example.SpellerStub(stranger).Spell(StringValue(value="abc"))
-    async with example.channel(server.port, internal_token=SecretStr("between-services")) as known:
-        assert (await example.SpellerStub(known).Spell(StringValue(value="ab"))).value == "a-b"
+
+@pytest.mark.parametrize(
+    ("token", "refusal"),
+    [
+        (None, "caller_unknown"),
+        (SecretStr(""), "caller_unknown"),
+        (SecretStr("checkout-to-wallet"), "caller_unknown"),
+        (OTHER, "method_not_allowed"),
+    ],
+)
+async def test_call_outside_the_policy_is_refused(example, start, token, refusal):
+    server = await start(
+        callers=CallerPolicy({"checkout": [CHECKOUT], "other": [OTHER]}, {"checkout": ["Spell"]})
+    )
+
+    async with example.channel(server.port, token=token) as channel:
+        with pytest.raises(Forbidden, match=refusal):
+            await example.SpellerStub(channel).Spell(StringValue(value="abc"))
+
+
+@pytest.mark.parametrize("token", [CHECKOUT, SecretStr("checkouts-next-token")])
+async def test_caller_is_answered_with_either_of_its_tokens(example, start, token):
+    tokens = [CHECKOUT, SecretStr("checkouts-next-token")]
+    server = await start(callers=CallerPolicy({"checkout": tokens}, {"checkout": ["Spell"]}))
+
+    async with example.channel(server.port, token=token) as channel:
+        assert (await example.SpellerStub(channel).Spell(StringValue(value="ab"))).value == "a-b"
+
+
+def test_callers_that_share_a_token_are_refused():
+    with pytest.raises(ValueError, match="another caller shows the token of other"):
+        CallerPolicy({"checkout": [CHECKOUT], "other": [CHECKOUT]}, {})
+
+
+async def test_call_may_queue_as_long_as_its_caller_waits(example, start):
+    server = await start()
+    async with example.channel(server.port, timeout=1.5) as channel:
+        left = float((await example.SpellerStub(channel).Spell(StringValue(value="deadline"))).value)
+
+    assert 0 < left <= 1.5
 
 
 async def test_more_calls_than_can_be_answered_well_are_refused_at_once(example, start):

@@ -1,14 +1,15 @@
 import pytest
-from pydantic import ValidationError
+from pydantic import SecretStr, ValidationError
 from pydantic_settings import SettingsConfigDict
 
-from servicekit.settings import ServiceSettings, service_settings_config
+from servicekit.settings import DEVELOPMENT_APP_KEYS, ServiceSettings, service_settings_config
 
 STATED = {
     "environment": "production",
-    "app_keys": [{"key": "wattle-web-1", "channel": "web", "secrets": ["secret"]}],
+    "app_keys": [{"key": "wattle-web-1", "channel": "web", "secrets": ["of-the-web"]}],
     "database_url": "postgresql://example@db/example",
-    "internal_token": "between-services",
+    "rpc_callers": {"checkout": ["checkout-to-example"]},
+    "rpc_tokens": {"wallet": "between-services"},
     "jwks_url": "http://identity/keys",
     "nats_url": "nats://nats",
     "redis_url": "redis://redis/0",
@@ -34,6 +35,48 @@ def test_development_needs_no_settings():
 def test_production_relies_on_no_default(name):
     with pytest.raises(ValidationError, match=name):
         ExampleSettings(**{key: value for key, value in STATED.items() if key != name})
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "named"),
+    [
+        ("rpc_tokens", {"wallet": "development-checkout-wallet"}, "rpc_tokens.wallet"),
+        ("rpc_callers", {"checkout": ["new", "development-checkout-wallet"]}, r"rpc_callers.checkout\[1\]"),
+        ("database_url", "postgresql://catalog:catalog@db/catalog", r"database_url \(password\)"),
+        ("migration_database_url", "postgresql://a:catalog_owner@db/a", r"migration_database_url \(pass"),
+        ("app_keys", list(DEVELOPMENT_APP_KEYS), r"app_keys\[0\].key, app_keys\[1\].key"),
+        ("nats_url", "nats://nats:4222,localhost:4222", r"nats_url \(address\)"),
+        ("redis_url", "redis://:secret@valkey:6379/0", r"redis_url \(password\)"),
+        ("jwks_url", "http://127.0.0.1:8101/api/identity/keys", "jwks_url"),
+        ("origin", "http://localhost:8080", r"origin"),
+        ("origin", "https://www.wattle.example", "origin"),
+        ("origin", "http://payments:8192/bank", r"origin \(address\)"),
+        ("key", "b3duLWtleS1vZi1zZWVkcy1vZi1kcmF3aW5ncy0wMDE=", "key"),
+        ("key", "of-the-default", "key"),
+    ],
+)
+def test_production_refuses_a_value_of_the_repository(name, value, named):
+    class PublicSettings(ExampleSettings):
+        origin: str = "http://localhost:8080"
+        key: SecretStr = SecretStr("of-the-default")
+
+    own = {**STATED, "origin": "https://wattle.test", "key": "own"}
+    assert PublicSettings(**own)
+
+    with pytest.raises(ValidationError, match=rf"refuses values of the repository: {named}") as refused:
+        PublicSettings(**{**own, name: value})
+
+    assert "secret" not in str(refused.value)
+    assert "between-services" not in str(refused.value)
+
+
+def test_production_names_every_value_of_the_repository_at_once():
+    published = {"rpc_tokens": {"wallet": "secret"}, "database_url": "postgresql://a:catalog@db/a"}
+
+    with pytest.raises(ValidationError) as refused:
+        ExampleSettings(**{**STATED, **published})
+
+    assert "database_url (password), rpc_tokens.wallet" in str(refused.value)
 
 
 def test_production_pauses_before_it_stops():
@@ -92,18 +135,17 @@ def test_a_settings_file_takes_its_references_from_the_environment(tmp_path, mon
 
 def test_a_secret_wins_over_the_settings_file_and_a_variable_over_both(tmp_path, monkeypatch):
     settings_file = (
-        "EXAMPLE_INTERNAL_TOKEN=of-development\nEXAMPLE_DATABASE_URL=postgresql://file@db/example\n"
+        'EXAMPLE_RPC_TOKENS={"wallet":"of-development"}\nEXAMPLE_DATABASE_URL=postgresql://file@db/example\n'
     )
     pod = settings_of_a_pod(
         tmp_path,
         settings_file,
-        example_internal_token="of-production",
+        example_rpc_tokens='{"wallet":"of-production"}',
         example_database_url="postgresql://secret@db/example",
     )
     monkeypatch.setenv("EXAMPLE_DATABASE_URL", "postgresql://variable@db/example")
 
     settings = pod()
 
-    assert settings.internal_token is not None
-    assert settings.internal_token.get_secret_value() == "of-production"
+    assert settings.rpc_tokens["wallet"].get_secret_value() == "of-production"
     assert settings.database_url == "postgresql://variable@db/example"

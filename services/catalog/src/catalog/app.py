@@ -45,7 +45,7 @@ def compose(
         settings.database_url, pool_size=settings.database_pool_size, application_name="catalog"
     )
     redis = connect_redis(settings.redis_url)
-    nats = Nats(settings.nats_url, name="catalog")
+    nats = Nats(settings.nats_url, name="catalog", replicas=settings.nats_replicas)
     cache = ResponseCache(database, clock)
     api = CatalogApi(database, clock)
     stock_due = asyncio.Event()

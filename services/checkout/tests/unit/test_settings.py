@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from cryptography.fernet import Fernet
 from pydantic import ValidationError
 
 from checkout.app import compose
@@ -19,13 +20,16 @@ def test_a_failpoint_outside_tests_is_refused(environment: str) -> None:
                 "failpoint": "after_begin:exit",
                 "app_keys": (),
                 "database_url": "postgresql://x/y",
-                "internal_token": "secret",
+                "rpc_callers": {},
+                "rpc_tokens": {},
                 "jwks_url": "http://identity/keys",
                 "nats_url": "nats://nats",
                 "redis_url": "redis://redis",
                 "catalog_target": "catalog:9102",
                 "wallet_target": "wallet:9104",
-                "partner_secret_keys": ("cGFydG5lci1rZXktb2YtdGhpcnR5LXR3by1ieXRlISE=",),
+                "identity_target": "identity:9101",
+                "public_origin": "https://www.wattle.test",
+                "partner_secret_keys": (Fernet.generate_key().decode(),),
                 "receipt_link_keys": ("r" * 32,),
             }
         )

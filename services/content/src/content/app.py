@@ -98,8 +98,8 @@ def compose(
         settings.database_url, pool_size=settings.database_pool_size, application_name="content"
     )
     redis = connect_redis(settings.redis_url)
-    nats = Nats(settings.nats_url, name="content")
-    identity_channel = open_channel(settings.identity_target, internal_token=settings.internal_token)
+    nats = Nats(settings.nats_url, name="content", replicas=settings.nats_replicas)
+    identity_channel = open_channel(settings.identity_target, token=settings.rpc_tokens.get("identity"))
     identity = IdentityClient(identity_channel)
     directus = httpx2.AsyncClient(
         base_url=settings.directus_url or "",

@@ -21,7 +21,7 @@ from devservers.servers import Nats, Valkey
 from mailbox_simulator.main import run as run_mailbox
 from servicekit.clock import SystemClock
 from servicekit.data.database import Database
-from servicekit.errors import NotFound
+from servicekit.errors import NotFound, Unavailable
 from servicekit.rpc.server import RpcServer
 from servicekit.testing.services import EventPublisher, in_process, publishing
 from servicekit.testing.waiting import eventually
@@ -39,7 +39,12 @@ class FakeIdentity(identity_service_pb2_grpc.IdentityServiceServicer):
     alerts: dict[str, list[identity_service_pb2.JackpotAlert]] = field(default_factory=dict)
     """Alerts of an offer by its key, in the order of customer ids."""
 
+    is_away: bool = False
+    """Refuses to read messages and contacts, as while it starts."""
+
     async def ReadMessage(self, request: Any, context: Any) -> identity_service_pb2.ReadMessageResponse:
+        if self.is_away:
+            raise Unavailable("starting")
         if request.message_id not in self.messages:
             raise NotFound
         return self.messages[request.message_id]
@@ -142,7 +147,6 @@ async def running_harness(
         identity_target=f"127.0.0.1:{server.port}",
         mail_port=smtp,
         text_message_url=f"http://127.0.0.1:{page}",
-        internal_token=None,
     )
     components = compose(settings)
     database = Database(settings.database_url, pool_size=2, application_name="test")

@@ -46,6 +46,7 @@ from identity.restrictions.check_register import CheckRegister, exclusion_regist
 from identity.second_factors import routes as second_factors_routes
 from identity.second_factors.manage_second_factor import TwoFactor
 from identity.second_factors.one_time_codes import OneTimeCodes
+from identity.second_factors.store.codes import begin_life
 from identity.sessions import routes as sessions_routes
 from identity.sessions.attempt_limits import AttemptLimits, limits_of
 from identity.sessions.check_caller import CheckCaller
@@ -136,9 +137,9 @@ def compose(settings: IdentitySettings, clock: Clock | None = None) -> Component
         settings.database_url, pool_size=settings.database_pool_size, application_name="identity"
     )
     redis = connect_redis(settings.redis_url)
-    nats = Nats(settings.nats_url, name="identity")
-    wallet_channel = open_channel(settings.wallet_target, internal_token=settings.internal_token)
-    catalog_channel = open_channel(settings.catalog_target, internal_token=settings.internal_token)
+    nats = Nats(settings.nats_url, name="identity", replicas=settings.nats_replicas)
+    wallet_channel = open_channel(settings.wallet_target, token=settings.rpc_tokens.get("wallet"))
+    catalog_channel = open_channel(settings.catalog_target, token=settings.rpc_tokens.get("catalog"))
 
     make_one = settings.environment != "production"
     signing = SigningKeys(settings.signing_keys_dir, settings.signing_key_name, make_one=make_one)
@@ -315,7 +316,7 @@ def compose(settings: IdentitySettings, clock: Clock | None = None) -> Component
                 yield
 
     api = IdentityApi(
-        messages=DeliverMessage(database, keys, clock),
+        messages=DeliverMessage(database, keys, clock, on_delivery=begin_life),
         contacts=ListContacts(database, preference_links, register, clock),
         jackpot_alerts=ListJackpotAlerts(database, register, clock),
         links=sign_in_links,

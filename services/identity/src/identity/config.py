@@ -13,20 +13,22 @@ AddressProvider = Literal["OFFLINE", "GOOGLE", "IDEAL_POSTCODES"]
 
 _REPOSITORY = Path(__file__).resolve().parents[4]
 
-_STATED_IN_PRODUCTION = (
-    "catalog_target",
-    "checks_key",
-    "checks_secret",
-    "checks_url",
-    "public_origin",
-    "wallet_target",
-)
-
 
 class IdentitySettings(ServiceSettings):
     """Where identity runs and how strict it is. Limits read like `10/15 minutes;50/day`."""
 
     model_config = service_settings_config("IDENTITY_")
+
+    stated_in_production = (
+        *ServiceSettings.stated_in_production,
+        "catalog_target",
+        "checks_key",
+        "checks_secret",
+        "checks_url",
+        "public_origin",
+        "signing_keys_dir",
+        "wallet_target",
+    )
 
     http_port: int = Field(default=8101, ge=0, le=65535)
     grpc_port: int = Field(default=9101, ge=0, le=65535)
@@ -87,7 +89,7 @@ class IdentitySettings(ServiceSettings):
 
     hashing_threads: int = Field(default=2, ge=1, le=32)
     """Passwords hashed at once: 19 MiB and one processor each."""
-    hashing_queue: int = Field(default=64, ge=1)
+    hashing_queue: int = Field(default=256, ge=1)
     """Passwords that may wait for a thread; beyond it sign-ins are refused with 503."""
 
     login_limit_by_account: str = "10/15 minutes;50/day"
@@ -124,12 +126,7 @@ class IdentitySettings(ServiceSettings):
     """Uploads and attempts to verify of an account."""
 
     @model_validator(mode="after")
-    def _production_states_its_keys(self) -> Self:
-        if self.environment == "production" and "signing_keys_dir" not in self.model_fields_set:
-            raise ValueError("production needs IDENTITY_SIGNING_KEYS_DIR stated")
-        missing = [name for name in _STATED_IN_PRODUCTION if name not in self.model_fields_set]
-        if self.environment == "production" and missing:
-            raise ValueError(f"production needs these settings stated: {', '.join(missing)}")
+    def _providers_have_their_keys(self) -> Self:
         if self.address_lookup != "OFFLINE" and self.address_lookup_key is None:
             raise ValueError(f"{self.address_lookup} needs IDENTITY_ADDRESS_LOOKUP_KEY")
         if self.exclusion_register_url and self.exclusion_register_key is None:

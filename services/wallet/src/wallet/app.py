@@ -67,7 +67,7 @@ def compose(settings: WalletSettings, *, keys: FetchKeys | None = None) -> Compo
         settings.database_url, pool_size=settings.database_pool_size, application_name="wallet"
     )
     redis = connect_redis(settings.redis_url)
-    nats = Nats(settings.nats_url, name="wallet")
+    nats = Nats(settings.nats_url, name="wallet", replicas=settings.nats_replicas)
     egress = build_egress(settings)
     gateways = build_gateways(settings, egress)
     fails = Failpoints(settings.failpoint)

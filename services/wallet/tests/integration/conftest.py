@@ -50,7 +50,7 @@ async def wallet(urls: DatabaseUrls, nats_server: Nats, valkey_server: Valkey) -
     async with (
         on_ports(compose(settings, keys=signer.published_keys), settings) as ports,
         httpx2.AsyncClient(base_url=f"http://127.0.0.1:{ports.http}", headers=APP) as http,
-        open_channel(f"127.0.0.1:{ports.rpc}", internal_token=None) as rpc,
+        open_channel(f"127.0.0.1:{ports.rpc}") as rpc,
     ):
         yield Wallet(http, WalletServiceStub(rpc), signer, urls)
 

@@ -83,7 +83,7 @@ async def running(folder: Path, nats: Nats, valkey: Valkey) -> AsyncIterator[Sui
     await database.open()
     try:
         await wallet.start()
-        async with open_channel(f"127.0.0.1:{rpc}", internal_token=None) as stub:
+        async with open_channel(f"127.0.0.1:{rpc}") as stub:
             yield Suite(wallet, postgres, database, WalletServiceStub(stub))
     finally:
         await wallet.kill()

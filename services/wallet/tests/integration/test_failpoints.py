@@ -184,7 +184,7 @@ async def house(tmp_path: Path, nats_server: Nats, valkey_server: Valkey) -> Asy
     rpc_port = free_port()
     async with (
         running_simulator(pause=0.1, hang=3.0) as simulator,
-        open_channel(f"127.0.0.1:{rpc_port}", internal_token=None) as rpc,
+        open_channel(f"127.0.0.1:{rpc_port}") as rpc,
     ):
         environment = {
             "WALLET_ENVIRONMENT": "test",

@@ -114,7 +114,13 @@ async def deposited_uncleared(
 
 REAL_PAYMENTS: Final[dict[str, Any]] = {
     "gateways": (),
-    "bank": {"webhook_secrets": ("whsec_real",)},
+    "bank": {
+        "webhook_secrets": ("whsec_real",),
+        "bsb": "063-111",
+        "account_number": "87654321",
+        "payid": "deposits@shop.example",
+        "biller_code": "654321",
+    },
     "public_origin": "https://shop.example",
     "payouts": {
         "bank_url": "https://bank.example",

@@ -238,7 +238,7 @@ async def running_shop(
     async with (
         on_ports(compose(settings, keys=signer.published_keys), settings) as ports,
         httpx2.AsyncClient(base_url=f"http://127.0.0.1:{ports.http}", headers=APP, timeout=20) as http,
-        open_channel(f"127.0.0.1:{ports.rpc}", internal_token=None) as rpc,
+        open_channel(f"127.0.0.1:{ports.rpc}") as rpc,
     ):
         before = simulator.webhooks.target
         simulator.webhooks.target = str(http.base_url)

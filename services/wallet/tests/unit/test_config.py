@@ -18,7 +18,8 @@ PRODUCTION: dict[str, Any] = {
     "redis_url": "redis://redis",
     "jwks_url": "http://identity/keys",
     "app_keys": (),
-    "internal_token": "secret",
+    "rpc_callers": {},
+    "rpc_tokens": {},
     **REAL_PAYMENTS,
 }
 
@@ -49,6 +50,13 @@ def test_production_refuses_to_start_with_the_test_deposit() -> None:
 def test_production_refuses_to_start_with_anything_of_the_simulator(simulated: dict[str, Any]) -> None:
     with pytest.raises(ValidationError, match=r"simulator|https|failpoint"):
         WalletSettings(**(PRODUCTION | simulated))
+
+
+@pytest.mark.parametrize("name", ["account_number", "biller_code", "bsb", "payid"])
+def test_production_refuses_an_invented_account_of_the_bank(name: str) -> None:
+    bank = {key: value for key, value in PRODUCTION["bank"].items() if key != name}
+    with pytest.raises(ValidationError, match=f"values of the repository: bank.{name}"):
+        WalletSettings(**(PRODUCTION | {"bank": bank}))
 
 
 def test_production_starts_with_providers_of_its_own() -> None:

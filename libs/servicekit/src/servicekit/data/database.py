@@ -6,9 +6,10 @@ Two ways in, one bounded queue in front of both:
 - `Database.call()` runs one statement in one round trip on an autocommit connection, prepared and in
   binary. A write of a hot path is one such call of a SQL function (docs/architecture.md, Rules for speed).
 
-At most `pool_size` pieces of work touch the database at once; more only add latency. The others wait at
-most `QUEUE_TIMEOUT`, then fail with `Unavailable("database_unavailable")`. So work that holds a session
-must not ask for another slot: a nested `call` or `transaction` could wait for itself.
+At most `pool_size` pieces of work touch the database at once; more only add latency. The others wait until
+the deadline of their request, or `QUEUE_TIMEOUT` outside a request, then fail with
+`Unavailable("database_unavailable")`. So work that holds a session must not ask for another slot: a nested
+`call` or `transaction` could wait for itself.
 
 Postgres may go away and return: a connection that the server has closed is noticed when it is taken, by a
 look at its socket that costs no round trip, and is replaced. What was lost in flight is never sent again: it
@@ -41,11 +42,15 @@ from sqlalchemy import event
 from sqlalchemy.exc import DisconnectionError
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker, create_async_engine
 
+from servicekit import deadline
 from servicekit.data.failures import UNDONE, database_unavailable, is_about_the_server, retrying
 from servicekit.data.statement_spans import statement_span
 
 QUEUE_TIMEOUT: Final = 1.0
-"""Seconds that work waits for a slot or for a connection."""
+"""Seconds that work waits for a connection, and outside a request for a slot."""
+
+CONNECTIONS_A_SLOT: Final = 2
+"""Connections that `pool_size` is multiplied by: the sessions and the hot statements have a pool each."""
 
 CONNECT_TIMEOUT: Final = 2
 """Seconds to reach the server."""
@@ -100,7 +105,8 @@ class _SessionConnection(psycopg.AsyncConnection[Any]):
 class Database:
     """Connections to one database, for one process.
 
-    `pool_size` bounds the work done at once; `application_name` is what Postgres shows in `pg_stat_activity`.
+    `pool_size` bounds the work done at once, and half the connections; `application_name` is what Postgres
+    shows in `pg_stat_activity`.
     """
 
     def __init__(
@@ -239,7 +245,7 @@ class _Slots:
             raise database_unavailable()
         self._waiting += 1
         try:
-            async with asyncio.timeout(QUEUE_TIMEOUT):
+            async with asyncio.timeout(deadline.seconds_left(QUEUE_TIMEOUT)):
                 await self._free.acquire()
         except TimeoutError as error:
             raise database_unavailable() from error

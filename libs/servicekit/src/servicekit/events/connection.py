@@ -46,6 +46,12 @@ def stream_name(service: str) -> str:
     return f"WATTLE_{service.upper()}"
 
 
+def servers_of(url: str) -> tuple[str, ...]:
+    """The servers that a setting names: `nats://a:4222,b:4222` are two."""
+    servers = [server.strip() for server in url.split(",") if server.strip()]
+    return tuple(server if "://" in server else f"nats://{server}" for server in servers)
+
+
 def nats_unavailable() -> Unavailable:
     """The error for a message system that does not answer."""
     return Unavailable("nats_unavailable", retry_after=1)
@@ -54,11 +60,12 @@ def nats_unavailable() -> Unavailable:
 class Nats:
     """A connection that reconnects by itself.
 
-    `replicas` is how many servers keep each stream: 1 on one machine, 3 in production.
+    `url` names one server or, parted by commas, several of a cluster, of which any will do. `replicas` is how
+    many servers keep each stream, at least: 1 on one machine, 3 in production.
     """
 
     def __init__(self, url: str, *, name: str, replicas: int = 1) -> None:
-        self._url = url
+        self._servers = servers_of(url)
         self._name = name
         self._replicas = replicas
         self._client = Client()
@@ -102,8 +109,8 @@ class Nats:
             raise nats_unavailable()
 
     async def ensure_stream(self, service: str) -> None:
-        """Makes the stream of a service, or brings its settings up to date. Raises Unavailable when NATS is
-        away.
+        """Makes the stream of a service, or brings its settings up to date; a stream that has more replicas
+        keeps them. Raises Unavailable when NATS is away.
         """
         self.require_connection()
         config = StreamConfig(
@@ -169,7 +176,7 @@ class Nats:
     async def _connect(self) -> None:
         try:
             await self._client.connect(
-                self._url,
+                list(self._servers),
                 name=self._name,
                 error_cb=_log_error,
                 disconnected_cb=_log_disconnected,
@@ -191,7 +198,10 @@ class Nats:
         except nats.js.errors.APIError as error:
             if error.err_code != _STREAM_NAME_IN_USE:
                 raise
-            await self.jetstream.update_stream(config)
+            present = (await self.jetstream.stream_info(str(config.name))).config.num_replicas or 1
+            await self.jetstream.update_stream(
+                config.evolve(num_replicas=max(present, config.num_replicas or 1))
+            )
 
 
 def _in_batch(message: Outgoing, batch: str, position: int) -> dict[str, str]:

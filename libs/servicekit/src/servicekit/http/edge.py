@@ -17,6 +17,7 @@ from fastapi.routing import iter_route_contexts
 from opentelemetry.trace import SpanKind
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from servicekit import deadline
 from servicekit.errors import InvalidRequest, NotFound, RequestTooLarge, ServiceError, Unavailable
 from servicekit.http.envelope import NULL_CHARACTER, error_response
 from servicekit.http.policy import API_PREFIX, ApiPolicy, is_request_id
@@ -85,9 +86,12 @@ class EdgeMiddleware:
         headers: dict[bytes, bytes] = dict(scope["headers"])
         request_id = _request_id(headers)
         sent_trace = headers.get(b"traceparent")
-        context = telemetry.begin(None if sent_trace is None else sent_trace.decode("latin-1"), request_id)
+        context = telemetry.begin_from_outside(
+            None if sent_trace is None else sent_trace.decode("latin-1"), request_id
+        )
         exchange = _Exchange(send, request_id.encode(), scope["path"].startswith(API_PREFIX))
         token = telemetry.enter(context)
+        deadline_token = deadline.begin(deadline.REQUEST_SECONDS)
         self._under_way += 1
         try:
             recording = telemetry.record(context, scope["method"], SpanKind.SERVER, {})
@@ -100,6 +104,7 @@ class EdgeMiddleware:
         finally:
             self._under_way -= 1
             self._account(scope, exchange, perf_counter() - started)
+            deadline.end(deadline_token)
             telemetry.leave(token)
 
     async def _answer(

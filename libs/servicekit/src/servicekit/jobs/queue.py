@@ -64,6 +64,11 @@ _SWEEP_PAUSE: Final = 5.0
 _HOUSEKEEPING_SWEEPS: Final = 720
 _KEEP_FAILED_HOURS: Final = 30 * 24
 
+CONCURRENCY: Final = 4
+"""Jobs that one worker runs at once."""
+FURTHER_CONNECTIONS: Final = 2
+"""Connections of a worker beside one for each job: its listener, and what it writes between jobs."""
+
 RUNS: Final = Counter("job_runs", "Runs of jobs.", ("task", "outcome"))
 
 Task = Callable[..., Awaitable[None]]
@@ -76,7 +81,7 @@ class Jobs:
     `concurrency` is how many jobs one worker runs at once.
     """
 
-    def __init__(self, url: str, *, concurrency: int = 4) -> None:
+    def __init__(self, url: str, *, concurrency: int = CONCURRENCY) -> None:
         self._conninfo = database_url(url, application_name="jobs")
         self._concurrency = concurrency
         self._app = procrastinate.App(connector=procrastinate.PsycopgConnector(conninfo=self._conninfo))
@@ -148,7 +153,7 @@ class Jobs:
             self._conninfo,
             kwargs={"connect_timeout": CONNECT_TIMEOUT},
             min_size=1,
-            max_size=self._concurrency + 2,
+            max_size=self._concurrency + FURTHER_CONNECTIONS,
             open=False,
             name="jobs",
             check=psycopg_pool.AsyncConnectionPool.check_connection,

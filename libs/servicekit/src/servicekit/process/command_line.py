@@ -100,7 +100,7 @@ def _replaying(service: str) -> Command[S]:
     """
 
     async def replay(settings: S, database: Database, given: argparse.Namespace) -> int:
-        nats = Nats(settings.nats_url, name=f"{service} replay")
+        nats = Nats(settings.nats_url, name=f"{service} replay", replicas=settings.nats_replicas)
         await nats.connect()
         try:
             await nats.wait(_NATS_SECONDS)

@@ -56,7 +56,7 @@ async def run_components(
             components.servicers if serves else (),
             host=settings.host,
             port=settings.grpc_port,
-            internal_token=settings.internal_token,
+            callers=settings.caller_policy,
         )
         if serves and components.servicers:
             await rpc.start()

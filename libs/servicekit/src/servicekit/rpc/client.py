@@ -33,25 +33,26 @@ def open_channel(
     target: str,
     *,
     timeout: float = DEFAULT_TIMEOUT_SECONDS,
-    internal_token: SecretStr | None = None,
+    token: SecretStr | None = None,
 ) -> Channel:
     """A channel to another service at `host:port`, for its generated stub; connects when first used.
 
+    `token` is what this service shows to that one.
     `await stub.Purchase(request)` gives up after `timeout` seconds, or after the call's own `timeout=`. It
     raises the ServiceError that the other side raised; Unavailable(`dependency_unavailable`) when there was
     no answer in time, and then the outcome is unknown; Unavailable(`dependency_failed`) when the other side
     failed.
     """
-    return Channel(grpc.aio.insecure_channel(target, options=_CHANNEL_OPTIONS), timeout, internal_token)
+    return Channel(grpc.aio.insecure_channel(target, options=_CHANNEL_OPTIONS), timeout, token)
 
 
 class Channel(grpc.aio.Channel):
     """A channel with unary methods only; close it when the service stops."""
 
-    def __init__(self, inner: grpc.aio.Channel, timeout: float, internal_token: SecretStr | None) -> None:
+    def __init__(self, inner: grpc.aio.Channel, timeout: float, token: SecretStr | None) -> None:
         self._inner = inner
         self._timeout = timeout
-        self._token = None if internal_token is None else internal_token.get_secret_value()
+        self._token = None if token is None else token.get_secret_value()
 
     def unary_unary(
         self,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 ERROR_KEY = "wattle-error-bin"
-TOKEN_KEY = "wattle-internal-token"  # noqa: S105 - the name of the header, not a secret
+TOKEN_KEY = "wattle-caller-token"  # noqa: S105 - the name of the header, not a secret
 REQUEST_ID_KEY = "x-request-id"
 TRACE_KEY = "traceparent"
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import hmac
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import nullcontext
 from time import perf_counter
@@ -12,12 +11,10 @@ from typing import TYPE_CHECKING, Any, Final, cast
 import grpc
 from grpc_health.v1 import health, health_pb2, health_pb2_grpc
 from opentelemetry.trace import SpanKind
-from pydantic import SecretStr
 
-from servicekit.errors import (
-    Forbidden,
-    ServiceError,
-)
+from servicekit import deadline
+from servicekit.callers import CallerPolicy
+from servicekit.errors import ServiceError
 from servicekit.rpc.errors import STATUS_OF_ERROR, encode_error, status_of_subclass
 from servicekit.rpc.metadata import ERROR_KEY, REQUEST_ID_KEY, TOKEN_KEY, TRACE_KEY, as_dictionary
 from servicekit.telemetry import metrics
@@ -51,13 +48,15 @@ class RpcServer:
         *,
         host: str,
         port: int,
-        internal_token: SecretStr | None = None,
+        callers: CallerPolicy | None = None,
         max_concurrent: int = MAX_CONCURRENT_CALLS,
     ) -> None:
-        """`port` 0 takes a free one. Calls over `max_concurrent` are refused at once instead of queueing."""
+        """`port` 0 takes a free one. Without `callers` everyone may call everything. Calls over
+        `max_concurrent` are refused at once instead of queueing.
+        """
         self._servicers = servicers
         self._address = f"{host}:{port}"
-        self._internal_token = internal_token
+        self._callers = callers
         self._max_concurrent = max_concurrent
         self._server: grpc.aio.Server | None = None
         self._health = cast(Any, health).aio.HealthServicer()
@@ -66,7 +65,7 @@ class RpcServer:
     async def start(self) -> None:
         """Binds and serves. Raises RuntimeError when the port is taken."""
         server = grpc.aio.server(
-            interceptors=[_ServerInterceptor(self._internal_token)],
+            interceptors=[_ServerInterceptor(self._callers)],
             options=_SERVER_OPTIONS,
             maximum_concurrent_rpcs=self._max_concurrent,
         )
@@ -91,8 +90,8 @@ class RpcServer:
 class _ServerInterceptor(_Interceptor):
     """Wraps each handler once; a call then costs one look-up."""
 
-    def __init__(self, internal_token: SecretStr | None) -> None:
-        self._token = None if internal_token is None else internal_token.get_secret_value()
+    def __init__(self, callers: CallerPolicy | None) -> None:
+        self._callers = callers
         self._handlers: dict[str, grpc.RpcMethodHandler[Any, Any]] = {}
         self._durations = metrics.Durations(metrics.RPC_SERVER_DURATION)
 
@@ -122,10 +121,12 @@ class _ServerInterceptor(_Interceptor):
             sent = as_dictionary(context.invocation_metadata())
             trace = telemetry.begin(sent.get(TRACE_KEY), sent.get(REQUEST_ID_KEY))
             token = telemetry.enter(trace)
+            deadline_token = deadline.begin(_seconds_left(context))
             code = grpc.StatusCode.OK
             try:
                 with telemetry.record(trace, name, SpanKind.SERVER, {"rpc.system": "grpc"}) or nullcontext():
-                    self._check_caller(sent.get(TOKEN_KEY))
+                    if self._callers is not None:
+                        self._callers.check(sent.get(TOKEN_KEY), name)
                     return await behaviour(request, context)
             except ServiceError as error:
                 code = STATUS_OF_ERROR.get(type(error)) or status_of_subclass(error)
@@ -142,10 +143,13 @@ class _ServerInterceptor(_Interceptor):
                 await context.abort(code, "internal_error")
             finally:
                 self._durations.observe((name, code.name), perf_counter() - started)
+                deadline.end(deadline_token)
                 telemetry.leave(token)
 
         return handle
 
-    def _check_caller(self, sent: str | None) -> None:
-        if self._token is not None and not hmac.compare_digest(sent or "", self._token):
-            raise Forbidden("caller_unknown")
+
+def _seconds_left(context: grpc.aio.ServicerContext[Any, Any]) -> float:
+    """How long the caller waits; a call without a deadline is treated as a request."""
+    left: float | None = context.time_remaining()
+    return deadline.REQUEST_SECONDS if left is None else left

@@ -10,6 +10,7 @@ from __future__ import annotations
 import random
 import re
 import threading
+import time
 from collections.abc import Mapping
 from contextlib import AbstractContextManager
 from contextvars import ContextVar, Token
@@ -41,6 +42,11 @@ _TRACEPARENT: Final = re.compile(r"([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-(
 _SHUTDOWN_SECONDS: Final = 3
 _NO_TRACE: Final = "0" * 32
 _NO_SPAN: Final = "0" * 16
+
+MOST_TRACES_A_SECOND: Final = 50
+"""Traces from outside that one process records, so that a client that chooses its trace ids does not choose
+what is stored. Without effect where every trace is recorded.
+"""
 
 
 class TelemetrySettings(Protocol):
@@ -74,6 +80,9 @@ class _Recorder:
     provider: TracerProvider | None = None
     tracer: trace.Tracer | None = None
     ratio: float = 0.0
+    second: int = 0
+    """The second that `recorded` counts traces from outside in."""
+    recorded: int = 0
 
 
 def configure(
@@ -140,13 +149,35 @@ def current_traceparent() -> str | None:
 def begin(traceparent: str | None, request_id: str | None = None) -> TraceContext:
     """The trace context for work that just arrived: the caller's trace, or a new one.
 
-    The caller's decision to record is kept; without a caller `trace_ratio` decides.
+    The caller's decision to record is kept, so the caller is one of us; without a caller `trace_ratio`
+    decides.
     """
+    return _parsed(traceparent, request_id) or _new_trace(request_id)
+
+
+def begin_from_outside(traceparent: str | None, request_id: str | None = None) -> TraceContext:
+    """The trace context of a request that may carry a stranger's `traceparent`, which the gateway passes on.
+
+    Its trace id is kept, its wish to be recorded is not: the id has to lie in the share that `trace_ratio`
+    records, which is the share that the gateway records of its own traces.
+    """
+    context = _parsed(traceparent, request_id)
+    if context is None:
+        return _new_trace(request_id)
+    context.sampled = context.sampled and _is_in_share(context.trace_id)
+    return context
+
+
+def _parsed(traceparent: str | None, request_id: str | None) -> TraceContext | None:
     if traceparent is not None and (match := _TRACEPARENT.fullmatch(traceparent)):
         version, trace_id, span_id, flags, rest = match.groups()
         known = version != "ff" and (version != "00" or rest is None)
         if known and trace_id != _NO_TRACE and span_id != _NO_SPAN:
             return TraceContext(trace_id, span_id, bool(int(flags, 16) & 1), request_id)
+    return None
+
+
+def _new_trace(request_id: str | None) -> TraceContext:
     sampled = _Recorder.tracer is not None and random.random() < _Recorder.ratio
     return TraceContext(
         f"{random.getrandbits(128) or 1:032x}",
@@ -155,6 +186,23 @@ def begin(traceparent: str | None, request_id: str | None = None) -> TraceContex
         request_id,
         is_root=True,
     )
+
+
+def _is_in_share(trace_id: str) -> bool:
+    """As `TraceIdRatioBased` decides in every implementation of OpenTelemetry, Traefik's too."""
+    if _Recorder.tracer is None:
+        return False
+    if _Recorder.ratio >= 1:
+        return True
+    return int(trace_id[16:], 16) < int(_Recorder.ratio * 2**64) and _has_room()
+
+
+def _has_room() -> bool:
+    second = int(time.monotonic())
+    if second != _Recorder.second:
+        _Recorder.second, _Recorder.recorded = second, 0
+    _Recorder.recorded += 1
+    return _Recorder.recorded <= MOST_TRACES_A_SECOND
 
 
 def enter(context: TraceContext) -> Token[TraceContext | None]:

@@ -114,7 +114,7 @@ async def _reencrypt(settings: CheckoutSettings, database: Database, _: argparse
 
 
 async def _settle(settings: CheckoutSettings, database: Database, given: argparse.Namespace) -> int:
-    wallet = open_channel(settings.wallet_target, internal_token=settings.internal_token)
+    wallet = open_channel(settings.wallet_target, token=settings.rpc_tokens.get("wallet"))
     try:
         settle = MakeStatements(
             database,

@@ -110,10 +110,14 @@ class DeliverMessages:
     ) -> deliveries.DeliveryOutcome:
         """Sends one message; an error never affects the others."""
         outcome: str | None = None
+        is_attempt = True
         try:
             async with asyncio.timeout_at(until):
                 outcome, error = await self._send(leased, contacts, connections)
-        except (RetryLaterError, Unavailable, TimeoutError) as reason:
+        except Unavailable as reason:
+            # A code must not wait for minutes because identity was started again meanwhile.
+            error, is_attempt = str(reason), False
+        except (RetryLaterError, TimeoutError) as reason:
             error = str(reason) or type(reason).__name__
         except RefusedError as reason:
             outcome, error = "refused", str(reason)
@@ -123,10 +127,10 @@ class DeliverMessages:
         except Exception as reason:  # A fault with one message must not take the others with it.
             log.exception("message_failed", template=leased.template)
             error = type(reason).__name__
-        if outcome is None and leased.attempts >= ATTEMPTS:
+        if outcome is None and is_attempt and leased.attempts >= ATTEMPTS:
             outcome = "failed"
         OUTCOMES.labels(leased.template, outcome or "postponed").inc()
-        return deliveries.DeliveryOutcome(leased, outcome, error)
+        return deliveries.DeliveryOutcome(leased, outcome, error, is_attempt)
 
     async def _send(
         self, leased: LeasedDelivery, contacts: Mapping[UUID, Contact] | None, connections: MailConnections
@@ -139,7 +143,7 @@ class DeliverMessages:
             contact = (contacts or {}).get(leased.customer_id) if leased.customer_id else None
             return await self._send_message_of_identity(leased, contact, connections), None
         if contacts is None:
-            raise RetryLaterError("identity is unavailable")
+            raise Unavailable("identity_unavailable")
         contact = contacts.get(leased.customer_id) if leased.customer_id else None
         if contact is None:
             return "unwanted", "the account is closed"

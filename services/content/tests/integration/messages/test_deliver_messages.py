@@ -126,6 +126,37 @@ async def test_refused_phone_number_is_not_retried(harness: MessageHarness) -> N
     await eventually(lambda: harness.status(message_id), "refused")
 
 
+async def test_code_leaves_soon_after_identity_is_back(harness: MessageHarness) -> None:
+    message_id, address = str(uuid.uuid4()), new_address()
+    harness.identity.messages[message_id] = identity_service_pb2.ReadMessageResponse(
+        channel=identity_service_pb2.MESSAGE_CHANNEL_EMAIL,
+        address=address,
+        template="two_factor_code",
+        locale="en-AU",
+        parameters={"first_name": "Alex", "code": "654321", "expires_in_minutes": "5"},
+    )
+    harness.identity.is_away = True
+    await harness.request_message(message_id, "two_factor_code")
+    await eventually(lambda: _postponed(harness, message_id), expected=True)
+    harness.identity.is_away = False
+
+    await eventually(lambda: harness.status(message_id), "sent", seconds=10)
+
+
+async def _postponed(harness: MessageHarness, message_id: str) -> bool:
+    """Whether a message waits for another service, which counts as no attempt."""
+    async with harness.database.read() as session:
+        return bool(
+            await session.scalar(
+                text(
+                    "select attempts = 0 and last_error is not null and due_at < clock_timestamp() + '3 s'"
+                    " from deliveries where source_id = :source"
+                ),
+                {"source": message_id},
+            )
+        )
+
+
 async def test_error_in_one_message_does_not_stop_the_others(harness: MessageHarness) -> None:
     broken, address = uuid.uuid4(), new_address()
     others = [uuid.uuid4() for _ in range(5)]

@@ -10,7 +10,7 @@ from typing import Self
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
-from servicekit.errors import Unavailable
+from servicekit.turns import Turns
 
 MEMORY_KIB = 19_456
 TIME_COST = 2
@@ -21,13 +21,13 @@ class PasswordHashing:
     """Hashes and verifies passwords. Use as a context manager.
 
     `threads` bounds how much memory and processor hashing takes; `queue_limit` bounds how many wait for a
-    thread: beyond it the call raises Unavailable at once instead of answering after the caller has gone.
+    thread. Raises Unavailable at once when so many wait, and at the deadline of the request.
     """
 
     def __init__(self, *, threads: int, queue_limit: int) -> None:
         self._hasher = PasswordHasher(time_cost=TIME_COST, memory_cost=MEMORY_KIB, parallelism=PARALLELISM)
         self._threads = ThreadPoolExecutor(threads, thread_name_prefix="argon2")
-        self._places = threads + queue_limit
+        self._turns = Turns(at_once=threads, queue_limit=queue_limit, code="sign_in_busy")
         # Compared for an unknown customer, so that the answer takes the same time.
         self._nobody = self._hasher.hash("nobody has this password")
 
@@ -40,27 +40,21 @@ class PasswordHashing:
         self._threads.shutdown(wait=True, cancel_futures=True)
 
     async def hash(self, password: str) -> str:
-        """The PHC string to store. Raises Unavailable when too many hashes wait already."""
-        self._take_place()
-        try:
+        """The PHC string to store. Raises Unavailable as described above."""
+        async with self._turns:
             return await asyncio.get_running_loop().run_in_executor(
                 self._threads, self._hasher.hash, password
             )
-        finally:
-            self._places += 1
 
     async def verify(self, password: str, stored: str | None) -> bool:
         """True when the password is the stored one; `None` (no such customer) takes as long and is False.
 
-        Raises Unavailable when too many hashes wait already.
+        Raises Unavailable as described above.
         """
-        self._take_place()
-        try:
+        async with self._turns:
             matches = await asyncio.get_running_loop().run_in_executor(
                 self._threads, self._verify, stored or self._nobody, password
             )
-        finally:
-            self._places += 1
         return matches and stored is not None
 
     def needs_rehash(self, stored: str) -> bool:
@@ -72,8 +66,3 @@ class PasswordHashing:
             return self._hasher.verify(stored, password)
         except (VerificationError, InvalidHashError):
             return False
-
-    def _take_place(self) -> None:
-        if self._places <= 0:
-            raise Unavailable("sign_in_busy", retry_after=2)
-        self._places -= 1

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import timedelta
-from typing import Final
+from datetime import datetime, timedelta
+from typing import Final, Protocol
 from uuid import UUID
 
 import orjson
@@ -23,6 +23,7 @@ from servicekit.clock import Clock
 from servicekit.data.database import Database
 from servicekit.errors import NotFound
 from servicekit.events.outbox import Event, publish
+from servicekit.identifiers import uuid7
 from wattle.identity.v1 import events_pb2
 
 MESSAGE_REQUESTED = "wattle.identity.v1.message_requested"
@@ -69,11 +70,12 @@ class RequestMessage:
         channel: MessageChannel = "email",
         address: str | None = None,
         expires_in: timedelta = NOTICE_LIFETIME,
+        message_id: UUID | None = None,
     ) -> UUID:
         """Asks for a message to a customer and returns its id.
 
         It goes to the address on record unless `address` is given, e.g. one that is not confirmed yet. The
-        template is given `first_name` beside `parameters`.
+        template is given `first_name` beside `parameters`. `message_id` is that of the code in the message.
         """
         on_record = customer.email if channel == "email" else customer.phone_number
         return await self.to_address(
@@ -85,6 +87,7 @@ class RequestMessage:
             locale=customer.locale,
             customer_id=customer.customer_id,
             expires_in=expires_in,
+            message_id=message_id,
         )
 
     async def to_address(
@@ -98,6 +101,7 @@ class RequestMessage:
         locale: str,
         customer_id: UUID | None = None,
         expires_in: timedelta = NOTICE_LIFETIME,
+        message_id: UUID | None = None,
     ) -> UUID:
         """Asks for a message to an email address, or a telephone number in E.164, and returns its id."""
         message_id = await store.add_message(
@@ -110,10 +114,17 @@ class RequestMessage:
             parameters=self.keys.encrypt(orjson.dumps(dict(parameters))),
             now=self.clock.now(),
             expires_in=expires_in,
+            message_id=message_id or uuid7(),
         )
         deadline = parameters.get("deadline", "")
         await publish(session, message_requested(message_id, customer_id, template, deadline=deadline))
         return message_id
+
+
+class OnDelivery(Protocol):
+    """What follows, in the same transaction, from a message's leaving."""
+
+    async def __call__(self, session: AsyncSession, message_id: UUID, /, *, now: datetime) -> None: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +134,7 @@ class DeliverMessage:
     database: Database
     keys: SecretKeys
     clock: Clock
+    on_delivery: OnDelivery
 
     async def read(self, message_id: UUID) -> tuple[Message, Mapping[str, str]]:
         """The message and its template parameters.
@@ -136,6 +148,10 @@ class DeliverMessage:
         return message, orjson.loads(self.keys.decrypt(message.parameters))
 
     async def delivered(self, message_id: UUID) -> None:
-        """Erases the parameters; idempotent, also for an unknown message."""
+        """Erases the parameters, and begins the life of the code that the message carried; idempotent, also
+        for an unknown message.
+        """
+        now = self.clock.now()
         async with self.database.transaction() as session:
-            await store.mark_message_delivered(session, message_id, now=self.clock.now())
+            if await store.mark_message_delivered(session, message_id, now=now):
+                await self.on_delivery(session, message_id, now=now)

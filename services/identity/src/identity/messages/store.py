@@ -23,11 +23,13 @@ async def add_message(
     parameters: bytes,
     now: datetime,
     expires_in: timedelta,
+    message_id: UUID,
 ) -> UUID:
     """Adds a message; returns its id."""
     added = await session.scalars(
         insert(Message)
         .values(
+            message_id=message_id,
             customer_id=customer_id,
             channel=channel,
             address=address,
@@ -52,13 +54,15 @@ async def find_undelivered_message(
     return (await session.scalars(statement)).one_or_none()
 
 
-async def mark_message_delivered(session: AsyncSession, message_id: UUID, *, now: datetime) -> None:
-    """Erases the parameters, once; template and time of delivery stay."""
-    await session.execute(
+async def mark_message_delivered(session: AsyncSession, message_id: UUID, *, now: datetime) -> bool:
+    """Erases the parameters, once; template and time of delivery stay. False for another time."""
+    marked = await session.execute(
         update(Message)
         .where(Message.message_id == message_id, Message.delivered_at.is_(None))
         .values(delivered_at=now, parameters=None)
+        .returning(Message.message_id)
     )
+    return marked.one_or_none() is not None
 
 
 async def erase_expired_messages(database: Database) -> None:

@@ -114,7 +114,8 @@ class OneTimeCodes:
             },
             channel=channel,
             address=factor.address if factor is not None else None,
-            expires_in=rules.CODE_LIFETIME,
+            expires_in=rules.CODE_WAITS,
+            message_id=code_id,
         )
         return replace(asked, sent=True, resend_after=int(rules.RESEND_AFTER.total_seconds()))
 

@@ -21,6 +21,9 @@ METHODS: Final[tuple[Method, ...]] = ("authenticator", "email", "sms")
 
 CODE_DIGITS: Final = 6
 CODE_LIFETIME: Final = timedelta(minutes=5)
+"""How long a code counts after it was asked for, or after its message left."""
+CODE_WAITS: Final = timedelta(minutes=15)
+"""How long the message of a code may take to leave."""
 RESEND_AFTER: Final = timedelta(seconds=60)
 GUESSES_PER_CODE: Final = 5
 """Wrong codes in a row that lock the second factor until support unlocks it."""

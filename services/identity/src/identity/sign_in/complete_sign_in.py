@@ -1,17 +1,14 @@
 """The common end of every sign-in: second factor, then session (docs/reliability.md, rule 39).
 
-Passwords are hashed outside the event loop, possibly faster than the records are written. A request for a
-database connection times out after a second (`servicekit.data.database`): without a bound on concurrent
-writes, sign-ins would fail although their hashes are computed, and with all connections in use the service
-would not report readiness. So a bounded number writes at once, and the others wait (`WriteSlots`).
+Passwords are hashed outside the event loop, possibly faster than the records are written. Without a bound on
+concurrent writes, sign-ins would take every connection from the other requests, and with all in use the
+service would not report readiness. So a bounded number writes at once, and the others wait (`WriteSlots`).
 """
 
 from __future__ import annotations
 
-import asyncio
 import dataclasses
 from dataclasses import dataclass
-from types import TracebackType
 from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -29,32 +26,14 @@ from identity.sessions.store import sessions
 from identity.tokens.access_tokens import AccessTokens
 from servicekit.clock import Clock
 from servicekit.data.database import Database
-from servicekit.errors import Unavailable
+from servicekit.turns import Turns
 
 
-class WriteSlots:
-    """At most `at_once` holders, first come first served; an `async with` block holds one slot.
-
-    Raises Unavailable `sign_in_busy` when `queue_limit` callers wait.
-    """
+class WriteSlots(Turns):
+    """Bounds the concurrent writes of sign-ins and sign-ups. Raises Unavailable `sign_in_busy`."""
 
     def __init__(self, *, at_once: int, queue_limit: int) -> None:
-        self._free = asyncio.Semaphore(at_once)
-        self._places = queue_limit
-
-    async def __aenter__(self) -> None:
-        if self._places <= 0:
-            raise Unavailable("sign_in_busy", retry_after=2)
-        self._places -= 1
-        try:
-            await self._free.acquire()
-        finally:
-            self._places += 1
-
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self._free.release()
+        super().__init__(at_once=at_once, queue_limit=queue_limit, code="sign_in_busy")
 
 
 @dataclass(frozen=True, slots=True)

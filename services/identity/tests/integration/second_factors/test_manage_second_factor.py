@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pyotp
 import pytest
@@ -12,6 +12,10 @@ from devservers.servers import Nats, Valkey
 from identity.tokens.secret_keys import SecretKeys
 from services.identity.tests.kit.client import TWO_FACTOR, Client, command, error, new_client
 from services.identity.tests.kit.service import Identity, running_identity
+from wattle.identity.v1 import identity_service_pb2 as pb
+
+if TYPE_CHECKING:
+    from wattle.identity.v1.identity_service_pb2_grpc import IdentityServiceAsyncStub
 
 METHODS = ["authenticator", "email", "sms"]
 
@@ -160,6 +164,30 @@ async def test_sent_code_works_once_within_five_minutes(identity: Identity) -> N
     identity.clock.advance(timedelta(minutes=5))
 
     assert error(await client.log_in(otp=second)) == (422, "2fa_incorrect")
+
+
+@pytest.mark.parametrize(("minutes_after_leaving", "works"), [(4, True), (5, False)])
+async def test_life_of_a_late_code_begins_when_it_leaves(
+    identity: Identity, rpc: IdentityServiceAsyncStub, minutes_after_leaving: int, works: bool
+) -> None:
+    client = await new_client(identity)
+    await client.enrol("email")
+    identity.clock.advance(timedelta(minutes=2))
+    await client.log_in()
+    [message] = await identity.rows(
+        "select message_id::text as id from messages where address = %(address)s and parameters is not null"
+        " and template = 'two_factor_code' order by message_id desc limit 1",
+        address=client.email,
+    )
+    identity.clock.advance(timedelta(minutes=10))
+    read = await rpc.ReadMessage(pb.ReadMessageRequest(message_id=message["id"]))
+    for _ in range(2):  # Told twice, it lives no longer.
+        await rpc.MessageDelivered(pb.MessageDeliveredRequest(message_id=message["id"]))
+        identity.clock.advance(timedelta(minutes=minutes_after_leaving / 2))
+
+    answer = await client.log_in(otp=read.parameters["code"])
+
+    assert answer.status_code == (200 if works else 422)
 
 
 async def test_newer_code_replaces_older_code(identity: Identity) -> None:

@@ -51,6 +51,12 @@ async def test_concurrent_refreshes_get_same_successor(identity: Identity) -> No
     assert len({response.json()["result"]["refresh_token"] for response in responses}) == 1
 
 
+async def test_eighty_refreshes_at_once_are_all_answered(identity: Identity) -> None:
+    first = await signed_up(identity)
+    responses = await asyncio.gather(*(refresh(identity, first["refresh_token"]) for _ in range(80)))
+    assert {response.status_code for response in responses} == {200}
+
+
 async def test_predecessor_gets_same_successor_for_ten_seconds(identity: Identity) -> None:
     first = await signed_up(identity)
     second = (await refresh(identity, first["refresh_token"])).json()["result"]

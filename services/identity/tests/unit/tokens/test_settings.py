@@ -7,13 +7,14 @@ from identity.config import IdentitySettings
 
 
 def test_production_refuses_unstated_signing_keys() -> None:
-    with pytest.raises(ValidationError, match="IDENTITY_SIGNING_KEYS_DIR"):
+    with pytest.raises(ValidationError, match="signing_keys_dir"):
         IdentitySettings(
             environment="production",
             database_url="postgresql://x",
             nats_url="nats://x",
             redis_url="redis://x",
             jwks_url="http://x",
-            internal_token="x",
+            rpc_callers={},
+            rpc_tokens={},
             app_keys=(),
         )

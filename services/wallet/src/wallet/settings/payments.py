@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal, Self
+from typing import Final, Literal, Self, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, SecretStr, model_validator
 
@@ -137,6 +137,16 @@ class BankSettings(BaseModel):
     biller_name: str = "Wattle"
     webhook_secrets: tuple[SecretStr, ...] = (SecretStr("simulated_whsec_bank"),)
 
+    @property
+    def invented(self) -> list[str]:
+        """The names of what is still invented: money sent there would be lost."""
+        fields = type(self).model_fields
+        return [
+            name
+            for name in ("bsb", "account_number", "payid", "biller_code")
+            if getattr(self, name) == fields[name].default
+        ]
+
 
 class PaymentSettings(ServiceSettings):
     """Settings of deposits. Raises ValidationError for a simulated provider in production."""
@@ -172,6 +182,11 @@ class PaymentSettings(ServiceSettings):
     failpoint: str | None = None
     """A failpoint of `settings.failpoints`, in tests."""
 
+    @property
+    def fields_in_use(self) -> frozenset[str]:
+        """Without the providers that are not in use."""
+        return super().fields_in_use - (frozenset(get_args(GatewayKey)) - frozenset(self.gateways))
+
     def limits_of(self, method: str) -> AmountLimits:
         """The smallest and the largest deposit by a method."""
         return self.method_limits.get(method, MethodLimits()).amounts
@@ -202,6 +217,9 @@ class PaymentSettings(ServiceSettings):
             simulated.append("bank")
         if simulated:
             raise ValueError(f"these providers are the simulator's: {', '.join(simulated)}")
+        if self.bank.invented:
+            names = ", ".join(f"bank.{name}" for name in self.bank.invented)
+            raise ValueError(f"production refuses values of the repository: {names}")
         if not self.public_origin.startswith("https://"):
             raise ValueError("production needs a public origin with https")
         return self

@@ -192,7 +192,8 @@ def test_production_does_not_know_the_test_deposit() -> None:
         redis_url="redis://127.0.0.1",
         jwks_url="http://127.0.0.1/keys",
         app_keys=(),
-        internal_token="secret",
+        rpc_callers={},
+        rpc_tokens={},
         **REAL_PAYMENTS,
     )
     assert "/api/funds/td/deposit" not in compose(settings).http.openapi()["paths"]

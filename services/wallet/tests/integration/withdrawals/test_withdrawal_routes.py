@@ -9,6 +9,7 @@ import pytest
 
 from servicekit.data.database import Database
 from services.wallet.tests.kit.customers import known_customer
+from services.wallet.tests.kit.factories import REAL_PAYMENTS
 from services.wallet.tests.kit.http import ACCOUNT, add_account, amount_body, call, elevated, errors_of
 from services.wallet.tests.kit.rpc import Wallet
 from wallet.app import compose
@@ -103,23 +104,24 @@ async def test_the_versions_of_the_requirements_are_served(wallet: Wallet, datab
 
 
 def test_production_knows_no_test_withdrawal_and_no_simulated_bank() -> None:
-    with pytest.raises(ValueError, match="withdrawals need a bank"):
+    with pytest.raises(ValueError, match=r"payouts\.bank_url, payouts\.bank_key"):
         WalletSettings(
             environment="production",
             gateways=(),
-            bank={"webhook_secrets": ("real",)},
+            bank=REAL_PAYMENTS["bank"],
             public_origin="https://shop.example",
             database_url="postgresql://wallet@127.0.0.1/wallet",
             nats_url="nats://127.0.0.1",
             redis_url="redis://127.0.0.1",
             jwks_url="http://127.0.0.1/keys",
             app_keys=(),
-            internal_token="secret",
+            rpc_callers={},
+            rpc_tokens={},
         )
     settings = WalletSettings(
         environment="production",
         gateways=(),
-        bank={"webhook_secrets": ("real",)},
+        bank=REAL_PAYMENTS["bank"],
         payouts={
             "bank_url": "https://bank.example",
             "bank_key": "real",
@@ -132,7 +134,8 @@ def test_production_knows_no_test_withdrawal_and_no_simulated_bank() -> None:
         redis_url="redis://127.0.0.1",
         jwks_url="http://127.0.0.1/keys",
         app_keys=(),
-        internal_token="secret",
+        rpc_callers={},
+        rpc_tokens={},
     )
     compose(settings)
     assert not settings.test_withdrawal

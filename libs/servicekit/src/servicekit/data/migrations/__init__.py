@@ -18,6 +18,9 @@ Rights: `upgrade` first sets the owner's default privileges, so every table, seq
 made is open to the runtime role: SELECT, INSERT, UPDATE, DELETE; USAGE; EXECUTE. It grants nothing on what
 exists already, so a REVOKE in a revision stays: `revoke update, delete on journal from :runtime_role`.
 
+Indices: on a table that an earlier revision made, `create_index_concurrently` in a revision of its own;
+`servicekit.data.migrations.lint` finds what would stop writes.
+
 Both versions of a service run side by side during a release: a revision only expands, a later one contracts.
 A release that goes wrong goes back to its code, not to its schema, so revisions have no `downgrade`
 (docs/decisions/0041).
@@ -26,7 +29,9 @@ A release that goes wrong goes back to its code, not to its schema, so revisions
 from servicekit.data.migrations.operations import (
     create_event_tables,
     create_idempotency_keys,
+    create_index_concurrently,
     create_jobs,
+    drop_index_concurrently,
     run_script_of,
     run_sql,
 )
@@ -38,7 +43,9 @@ __all__ = [
     "compare_models",
     "create_event_tables",
     "create_idempotency_keys",
+    "create_index_concurrently",
     "create_jobs",
+    "drop_index_concurrently",
     "location",
     "run_script_of",
     "run_sql",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
@@ -48,6 +50,55 @@ def create_event_tables() -> None:
 def create_idempotency_keys() -> None:
     """Creates `idempotency_keys`; see `servicekit.data.idempotency`."""
     run_sql((_TABLES / "idempotency_keys.sql").read_text())
+
+
+def create_index_concurrently(name: str, definition: str, *, unique: bool = False) -> None:
+    """Makes an index while the table is written to: `create_index_concurrently("ix_orders_email", "orders
+    (email)")`.
+
+    It is committed by itself, so a revision makes indices and nothing else; running it again after a failure
+    is harmless. An index that a failed run left invalid is made anew. Raises psycopg's UniqueViolation when
+    the rows contradict a unique one.
+    """
+    kind = "unique index" if unique else "index"
+    with _outside_a_transaction() as connection:
+        if _is_invalid(connection, name):
+            connection.execute(_index_sql("drop index concurrently {}", name))
+        connection.execute(
+            _index_sql(f"create {kind} concurrently if not exists {{}} on ", name) + sql.SQL(definition)
+        )
+
+
+def drop_index_concurrently(name: str) -> None:
+    """Drops an index, if it is there, while its table is written to. A revision that drops one does nothing
+    else.
+    """
+    with _outside_a_transaction() as connection:
+        connection.execute(_index_sql("drop index concurrently if exists {}", name))
+
+
+@contextmanager
+def _outside_a_transaction() -> Iterator[PsycopgConnection[Any]]:
+    """Ends the revision's transaction. Waiting for others stops no writes here, so it may take its time."""
+    with op.get_context().autocommit_block():
+        connection = driver_connection(op.get_bind())
+        before = connection.execute("show lock_timeout").fetchone()
+        connection.execute("set lock_timeout = 0")
+        try:
+            yield connection
+        finally:
+            connection.execute("select set_config('lock_timeout', %s, false)", before)
+
+
+def _is_invalid(connection: PsycopgConnection[Any], name: str) -> bool:
+    found = connection.execute(
+        "select from pg_index where indexrelid = to_regclass(%s) and not indisvalid", [name]
+    )
+    return found.fetchone() is not None
+
+
+def _index_sql(statement: str, name: str) -> sql.Composed:
+    return sql.SQL(statement).format(sql.Identifier(name))
 
 
 def driver_connection(connection: Connection) -> PsycopgConnection[Any]:

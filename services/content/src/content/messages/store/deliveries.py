@@ -35,6 +35,9 @@ _LEASE: Final = text("""
     returning delivery_id, template, source_id, customer_id, facts, attempts
 """)
 
+AWAY_SECONDS: Final = 2.0
+"""After so long a message is tried again that waits for another service of ours."""
+
 # One statement for all outcomes known at a time. The outcome of an expired lease is ignored, because
 # another process is sending the message. `is true` prevents a scan of the index of finished messages, which
 # a plan from a small table would use.
@@ -44,11 +47,16 @@ _RECORD: Final = """
         last_error = outcome.error,
         finished_at = case when outcome.status is not null then clock_timestamp() end,
         facts = case when outcome.status is null then d.facts end,
-        due_at = case when outcome.status is not null then d.due_at else
-            clock_timestamp() + least(interval '30 seconds' * 4 ^ (d.attempts - 1), interval '6 hours') end
+        attempts = d.attempts - case when outcome.is_attempt then 0 else 1 end,
+        due_at = case
+            when outcome.status is not null then d.due_at
+            when not outcome.is_attempt then clock_timestamp() + make_interval(secs => %(away)s)
+            else clock_timestamp() + least(interval '30 seconds' * 4 ^ (d.attempts - 1), interval '6 hours')
+        end
     from unnest(
-        %(deliveries)s::uuid[], %(attempts)s::integer[], %(statuses)s::text[], %(errors)s::text[]
-    ) as outcome (delivery_id, attempts, status, error)
+        %(deliveries)s::uuid[], %(attempts)s::integer[], %(statuses)s::text[], %(errors)s::text[],
+        %(are_attempts)s::boolean[]
+    ) as outcome (delivery_id, attempts, status, error, is_attempt)
     where d.delivery_id = outcome.delivery_id and (d.finished_at is null) is true
       and d.attempts = outcome.attempts
 """
@@ -76,6 +84,8 @@ class DeliveryOutcome:
     """The new status; None to retry."""
     error: str | None
     """The reason, if there is one."""
+    is_attempt: bool = True
+    """Whether it counts; not when another service of ours was away."""
 
 
 async def add_deliveries(
@@ -104,7 +114,8 @@ async def lease_due(session: AsyncSession, *, at_most: int, lease_seconds: float
 async def record_outcomes(database: Database, outcomes: Sequence[DeliveryOutcome]) -> None:
     """Writes outcomes, and deletes the facts of finished messages.
 
-    A retry is due after 30 s, then 2 min, up to 6 h. Raises Unavailable.
+    A retry is due after 30 s, then 2 min, up to 6 h; after `AWAY_SECONDS` when it was no attempt.
+    Raises Unavailable.
     """
     await database.call(
         _RECORD,
@@ -113,5 +124,7 @@ async def record_outcomes(database: Database, outcomes: Sequence[DeliveryOutcome
             "attempts": [each.delivery.attempts for each in outcomes],
             "statuses": [each.status for each in outcomes],
             "errors": [each.error for each in outcomes],
+            "are_attempts": [each.is_attempt for each in outcomes],
+            "away": AWAY_SECONDS,
         },
     )

@@ -134,9 +134,9 @@ class SuburbDirectory:
         self._rows = sorted(set(rows))
         if not self._rows:
             raise ValueError("a directory of suburbs needs rows")
-        self._known = {(folded(row.name), row.state, row.postcode) for row in self._rows}
-        self._names = {name for name, _, _ in self._known}
         self._folded = [(folded(row.name), row) for row in self._rows]
+        self._known = {(name, row.state, row.postcode) for name, row in self._folded}
+        self._names = {name for name, _, _ in self._known}
 
     def agrees(self, suburb: str, state: str, postcode: str) -> bool:
         """Whether an address may have this suburb, state and post code together."""
