@@ -6,6 +6,7 @@ A part that ends unasked is started again, after a pause that grows while it kee
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -74,7 +75,8 @@ class Supervisor:
         while True:
             await asyncio.sleep(_LOOK_SECONDS)
             if logs.is_large(part.log):
-                await asyncio.to_thread(logs.rotate, part.log)
+                with contextlib.suppress(OSError):  # a full disk is no reason to leave the part alone
+                    await asyncio.to_thread(logs.rotate, part.log)
             if (self._holds / part.name).exists():
                 await self._hold(part)
                 started, pause = time.monotonic(), 0.0
