@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from contextlib import ExitStack
 
 import httpx2
@@ -28,26 +28,23 @@ READS = {
 
 
 @pytest_asyncio.fixture(scope="module")
-async def customers(cluster: Cluster) -> list[Customer]:
+async def customers(cluster: Cluster) -> AsyncIterator[list[Customer]]:
     """Signed-in customers with money."""
+    with ExitStack() as stack:
 
-    def sign_up() -> Customer:
-        stack = ExitStack()
-        customer = stack.enter_context(signed_up(cluster.gateway))
-        customer.deposit("500.00")
-        return customer
+        def sign_up() -> Customer:
+            customer = stack.enter_context(signed_up(cluster.gateway))
+            customer.deposit("500.00")
+            return customer
 
-    return [await asyncio.to_thread(sign_up) for _ in range(4)]
+        yield [await asyncio.to_thread(sign_up) for _ in range(4)]
 
 
 def requests_for(part: str, customers: list[Customer]) -> list[tuple[str, bytes]]:
     """Reads of every service; four of five concern `part`, when it is one."""
     own = [READS[part]] * 16 if part in READS else []
     return [
-        (
-            path,
-            http_request("GET", path, dict(customer.http.headers)),
-        )
+        (path, http_request("GET", path, dict(customer.http.headers)))
         for customer in customers
         for path in [*READS.values(), *own]
     ]
