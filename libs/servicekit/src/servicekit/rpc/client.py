@@ -24,8 +24,8 @@ _CHANNEL_OPTIONS: Final = (
     ("grpc.lb_policy_name", "round_robin"),
     ("grpc.initial_reconnect_backoff_ms", 100),
     ("grpc.max_reconnect_backoff_ms", 2000),
-    # A server that ends its connection makes the channel look up the addresses again, by default only once in 30 s:
-    # replicas that roll one after the other would all be gone before.
+    # A server that ends its connection makes the channel look up the addresses again, by default only once in
+    # 30 s: replicas that roll one after the other would all be gone before.
     ("grpc.dns_min_time_between_resolutions_ms", 1000),
     ("grpc.keepalive_time_ms", 30_000),
     ("grpc.keepalive_timeout_ms", 5_000),
