@@ -13,8 +13,8 @@ _OLDER_FILES = 2
 def rotate(log: Path) -> None:
     """Move what a large log holds to `<log>.1`, and that to `<log>.2`.
 
-    The part goes on appending to the same file, so the text is copied and the file emptied; what is written in the
-    instant between is lost.
+    The part goes on appending to the same file, so the text is copied and the file emptied; what is written
+    in the instant between is lost.
     """
     for number in range(_OLDER_FILES, 1, -1):
         newer = _older(log, number - 1)

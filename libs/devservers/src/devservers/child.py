@@ -1,7 +1,7 @@
 """Becomes a server process: dies with its parent, and gives up root where a server refuses it.
 
 Run as a script by path, so that it starts in a few milliseconds and imports nothing but the standard library:
-``python -I -S child.py <parent's pid> <signal on its death> <user or -> <socket or -> <program> [arguments]``.
+``python -I -S child.py <parent's pid> <signal on its death> <user or -> <socket or -> <program> …``.
 
 Postgres does not run as root. When root starts the suite, Postgres runs as an unprivileged user with one
 privilege: to pass folders that belong to root, because a clone may lie in a folder that only root may enter.

@@ -37,8 +37,8 @@ AddServicers = Callable[[grpc.aio.Server], None]
 
 _SERVER_OPTIONS: Final = (
     ("grpc.so_reuseport", 0),
-    # A channel looks up addresses only when a connection ends, so connections end: a new replica has its share
-    # of the calls within this time and that of a cached address. Calls under way outlive it.
+    # A channel looks up addresses only when a connection ends, so connections end: a new replica has its
+    # share of the calls within this time and that of a cached address. Calls under way outlive it.
     ("grpc.max_connection_age_ms", 15_000),
     ("grpc.max_connection_age_grace_ms", 30_000),
     ("grpc.http2.min_recv_ping_interval_without_data_ms", 10_000),
