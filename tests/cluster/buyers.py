@@ -14,7 +14,7 @@ import httpx2
 from customers import Customer, powerball_games
 
 _PAUSE_SECONDS = 0.1
-_GAMES = powerball_games(1)
+_GAMES = powerball_games(4)
 
 
 @asynccontextmanager
@@ -41,10 +41,8 @@ def _buy(customer: Customer, seen: Counter[str], stop: Event) -> None:
             if cart.status_code == 200 and not cart.json()["result"]["cart_items"]:
                 body = {"product_offer_key": "powerball", "game_type": "standard", "games": _GAMES}
                 cart = customer.call("POST", "/api/cart/items", json=body)
-            if cart.is_success:
-                seen[_name(customer.pay(cart.json()["result"]))] += 1
-            else:
-                seen[f"cart {cart.status_code}"] += 1
+            answer = customer.pay(cart.json()["result"]) if cart.is_success else cart
+            seen[_name(answer)] += 1
         except httpx2.TransportError as error:
             seen[type(error).__name__] += 1
         time.sleep(_PAUSE_SECONDS)

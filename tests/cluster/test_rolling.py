@@ -34,7 +34,7 @@ async def customers(cluster: Cluster) -> AsyncIterator[list[Customer]]:
 
         def sign_up() -> Customer:
             customer = stack.enter_context(signed_up(cluster.gateway))
-            customer.deposit("500.00")
+            customer.deposit("2000.00")
             return customer
 
         yield [await asyncio.to_thread(sign_up) for _ in range(4)]

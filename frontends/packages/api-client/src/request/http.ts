@@ -176,7 +176,9 @@ async function readJson(
   } catch (cause) {
     if (isAbort(cause)) throw cause;
     if (isNamed(cause, 'TimeoutError')) throw unreachable(url, cause);
-    throw hasOwnMeaning(response) ? new ApiError({ status: response.status, url, cause }) : unreadable(url, cause);
+    throw hasOwnMeaning(response)
+      ? new ApiError({ status: response.status, url, cause })
+      : unreadable(url, cause);
   }
 }
 
