@@ -328,7 +328,10 @@ describe('an expired session', () => {
 
   test('is kept when no service answered the renewal', async () => {
     signInBrowser(customer());
-    const noRoutes = http.post('*/api/refresh', () => new HttpResponse('404 page not found', { status: 404 }));
+    const noRoutes = http.post(
+      '*/api/refresh',
+      () => new HttpResponse('404 page not found', { status: 404 }),
+    );
     server.use(noRoutes, api.get('/funds', unauthorised));
     expect((await failure(request('/funds'))).code).toBe('unreadable');
     expect(sessionSignals.loss).toBeNull();
