@@ -27,9 +27,9 @@ READS = {
 }
 
 
-@pytest_asyncio.fixture(scope="module")
+@pytest_asyncio.fixture
 async def customers(cluster: Cluster) -> AsyncIterator[list[Customer]]:
-    """Signed-in customers with money."""
+    """Signed-in customers with money, new for each test: their tokens live five minutes."""
     with ExitStack() as stack:
 
         def sign_up() -> Customer:
