@@ -15,7 +15,7 @@ import pytest
 import pytest_asyncio
 
 from devservers.processes import free_port
-from launcher.gateway import gateway
+from launcher.gateway import Gateway, gateway
 from topology.suite import read_suite
 
 CONFIGURATION = Path(__file__).parents[1]
@@ -26,12 +26,13 @@ OWNERS = read_suite(CONFIGURATION.parent).names
 class Upstream:
     """An upstream that answers every request with what it received.
 
-    `hang_up` makes it close the connection without an answer.
+    `hang_up` makes it close the connection without an answer; `ready` is what a readiness probe finds.
     """
 
     name: str
     port: int = 0
     hang_up: bool = False
+    ready: bool = True
     status: int = 200
     requests: list[tuple[str, str]] = field(default_factory=list)
     server: ThreadingHTTPServer | None = None
@@ -57,7 +58,7 @@ class Upstream:
             def handle_any(self) -> None:
                 self.rfile.read(int(self.headers.get("Content-Length", "0")))
                 if self.path == "/health/ready":
-                    self._answer(200, {})
+                    self._answer(200 if upstream.ready else 503, {})
                     return
                 upstream.requests.append((self.command, self.path))
                 if upstream.hang_up:
@@ -88,11 +89,12 @@ class Upstream:
 
 @dataclass
 class Suite:
-    """The gateway's address, its upstreams and its log."""
+    """The gateway, a client of it, its upstreams and its log."""
 
     client: httpx2.AsyncClient
     upstreams: dict[str, Upstream]
     log: Path
+    process: Gateway
 
 
 @pytest.fixture
@@ -130,5 +132,5 @@ async def suite(
     )
     await process.start()
     async with httpx2.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=20) as client:
-        yield Suite(client, upstreams, log)
+        yield Suite(client, upstreams, log, process)
     await process.kill()

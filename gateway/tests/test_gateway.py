@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import json
+from pathlib import Path
 
+import httpx2
 import pytest
 
-from servicekit.testing.waiting import eventually, until
+from devservers.processes import ServerDidNotStartError, free_port
+from launcher.gateway import gateway
+from servicekit.testing.waiting import until
 
-from .conftest import Suite
+from .conftest import CONFIGURATION, Suite
 
 OWNED = {
     "identity": "signup login refresh logout v3/customer identity/keys customer/details"
@@ -172,20 +176,64 @@ async def test_without_content_another_service_makes_the_page_of_the_error(suite
     assert suite.upstreams["catalog"].requests == [("GET", "/internal/errors/503")]
 
 
-async def test_a_service_that_no_probe_reaches_is_refused_at_once_and_taken_back(suite: Suite) -> None:
+async def test_without_content_and_catalog_identity_makes_the_page_of_the_error(suite: Suite) -> None:
+    for owner in ("content", "catalog"):
+        suite.upstreams[owner].stop()
+    for path in ("/my-account", "/api/draws", "/api/site/configuration"):
+        response = await suite.client.get(path)
+        assert (response.status_code, response.json()["errors"]) == (503, [{"code": "error_503"}])
+    assert suite.upstreams["identity"].requests == [("GET", "/internal/errors/503")] * 3
+
+
+async def test_a_service_that_is_back_is_called_again(suite: Suite) -> None:
     wallet = suite.upstreams["wallet"]
     wallet.stop()
-    await asyncio.sleep(3)  # Traefik's probes have failed by then; nothing tells when.
-    response = await suite.client.get("/api/funds")
-    assert response.status_code == 503
-    assert response.json()["errors"] == [{"code": "error_503"}]
+    assert (await suite.client.get("/api/funds")).status_code == 503
     wallet.start()
+    assert (await suite.client.get("/api/funds")).json()["owner"] == "wallet"
 
-    async def owner() -> str | None:
-        answer = await suite.client.get("/api/funds")
-        return answer.json().get("owner") if answer.is_success else None
 
-    await eventually(owner, "wallet")
+async def test_a_service_whose_probes_fail_keeps_its_requests(suite: Suite) -> None:
+    suite.upstreams["wallet"].ready = False
+    owners = []
+    for _ in range(6):  # longer than the gateway took to notice, when it probed services itself
+        owners.append((await suite.client.get("/api/funds")).json().get("owner"))
+        await asyncio.sleep(0.5)
+    assert owners == ["wallet"] * 6
+
+
+async def test_a_gateway_without_its_routes_answers_nobody(suite: Suite) -> None:
+    answers: set[int] = set()
+    is_back = asyncio.Event()
+
+    async def ask() -> None:
+        while not is_back.is_set():
+            try:
+                response = await suite.client.get("/api/draws", headers={"Connection": "close"})
+            except httpx2.TransportError:
+                continue
+            answers.add(response.status_code)
+
+    async with asyncio.TaskGroup() as group:
+        for _ in range(4):
+            group.create_task(ask())
+        await suite.process.kill()
+        await suite.process.start()
+        await suite.client.get("/api/draws", headers={"Connection": "close"})
+        is_back.set()
+    assert answers - {429} == {200}
+
+
+async def test_a_gateway_that_cannot_listen_says_so(suite: Suite, tmp_path: Path) -> None:
+    second = gateway(
+        CONFIGURATION,
+        tmp_path / "second.log",
+        port=suite.client.base_url.port or 0,
+        internal_port=free_port(),
+        addresses={},
+    )
+    with pytest.raises(ServerDidNotStartError, match="cannot listen"):
+        await second.start()
 
 
 async def test_a_refusal_of_a_service_passes_unchanged(suite: Suite) -> None:
@@ -210,7 +258,7 @@ async def test_the_access_log_says_nothing_about_who_asked(suite: Suite) -> None
     lines = [json.loads(line) for line in text.splitlines() if '"RouterName"' in line]
     line = next(line for line in lines if line["RouterName"] == "checkout-reads@file")
     assert (line["RequestMethod"], line["DownstreamStatus"]) == ("GET", 200)
-    assert line["ServiceName"] == "checkout-replicas@file"
+    assert line["ServiceName"] == "checkout@file"
     assert line["Duration"] > 0
     assert {"documents@file", "identity-reads@file"} <= {line["RouterName"] for line in lines}
     assert "token-in" not in text

@@ -13,6 +13,7 @@ import pytest_asyncio
 
 from devservers.processes import Process, ServerDidNotStartError
 from devservers.servers import Valkey
+from launcher.logs import LARGEST_BYTES, rotate
 from launcher.supervisor import Supervisor
 
 
@@ -64,3 +65,31 @@ async def test_what_was_started_is_stopped_when_a_later_part_fails(
         await supervisor.start([broken])
     await supervisor.stop()
     assert good.pid is None
+
+
+async def test_a_large_log_is_rotated_while_its_part_runs(supervisor: Supervisor, tmp_path: Path) -> None:
+    async def ready() -> bool:
+        return True
+
+    log = tmp_path / "chatty.log"
+    script = f"head -c {LARGEST_BYTES + 1} /dev/zero; sleep 60"
+    part = Process("chatty", ["/bin/sh", "-c", script], log=log, ready=ready)
+    await supervisor.start([part])
+    await until(lambda: (tmp_path / "chatty.log.1").exists() and log.stat().st_size == 0)
+    assert (tmp_path / "chatty.log.1").stat().st_size == LARGEST_BYTES + 1
+    assert part.pid is not None
+
+
+def test_a_rotated_log_keeps_two_older_files(tmp_path: Path) -> None:
+    log = tmp_path / "gateway.log"
+    with log.open("a") as part:
+        for line in ("first", "second", "third", "fourth"):
+            part.write(line)
+            part.flush()
+            if line != "fourth":
+                rotate(log)
+    assert {path.name: path.read_text() for path in tmp_path.iterdir()} == {
+        "gateway.log": "fourth",
+        "gateway.log.1": "third",
+        "gateway.log.2": "second",
+    }

@@ -17,6 +17,7 @@ from opentelemetry.proto.resource.v1.resource_pb2 import Resource
 from opentelemetry.proto.trace.v1.trace_pb2 import ResourceSpans, ScopeSpans, Span, Status
 
 from devservers.processes import Process, free_port, http_answers
+from launcher.trace_sink import SpanStore
 from launcher.trace_view import render
 
 TRACE = "0af7651916cd43dd8448eb211c80319c"
@@ -89,3 +90,13 @@ async def test_a_connection_stays_open_between_two_exports(
         async with asyncio.timeout(6.0):
             await reader.read(1)
     writer.close()
+
+
+def test_a_span_file_that_has_grown_large_is_begun_anew(tmp_path: Path) -> None:
+    store = SpanStore(tmp_path / "spans.jsonl", largest=200)
+    for number in range(9):
+        store.add(iter([{"trace_id": str(number), "start": "1", "text": "x" * 80}]))
+    assert store.trace("0") == []
+    assert [span["trace_id"] for span in store.trace("8")] == ["8"]
+    store.close()
+    assert (tmp_path / "spans.jsonl").stat().st_size < 500

@@ -1,4 +1,4 @@
-"""Keeps processes running.
+"""Keeps processes running, and their logs small.
 
 A part that ends unasked is started again, after a pause that grows while it keeps failing.
 """
@@ -6,11 +6,13 @@ A part that ends unasked is started again, after a pause that grows while it kee
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from devservers.processes import Process, ServerDidNotStartError
+from launcher import logs
 
 _LOOK_SECONDS = 0.1
 _SETTLED_SECONDS = 30.0
@@ -72,6 +74,9 @@ class Supervisor:
         started = time.monotonic()
         while True:
             await asyncio.sleep(_LOOK_SECONDS)
+            if logs.is_large(part.log):
+                with contextlib.suppress(OSError):  # a full disk is no reason to leave the part alone
+                    await asyncio.to_thread(logs.rotate, part.log)
             if (self._holds / part.name).exists():
                 await self._hold(part)
                 started, pause = time.monotonic(), 0.0

@@ -31,12 +31,11 @@ Message = MutableMapping[str, Any]
 
 
 class SpanStore:
-    """Spans in a file, found by trace id. A file that has grown large is begun anew at a start."""
+    """Spans in a file, found by trace id. A file that has grown large is begun anew."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, *, largest: int = _LARGEST_FILE_BYTES) -> None:
+        self._largest = largest
         path.parent.mkdir(parents=True, exist_ok=True)
-        if path.exists() and path.stat().st_size > _LARGEST_FILE_BYTES:
-            path.unlink()
         self._file = path.open("a+b")
         self._places: dict[str, list[tuple[int, int]]] = defaultdict(list)
         self._index()
@@ -46,6 +45,10 @@ class SpanStore:
         for span in spans:
             line = json.dumps(span, separators=(",", ":")).encode() + b"\n"
             place = self._file.seek(0, 2)
+            if place > self._largest:
+                self._file.truncate(0)
+                self._places.clear()
+                place = 0
             self._file.write(line)
             self._places[span["trace_id"]].append((place, len(line)))
         self._file.flush()

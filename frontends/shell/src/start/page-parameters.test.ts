@@ -1,7 +1,7 @@
 import { cartQuery } from '@wattle/api-client';
 import { favouritesRequest } from '@wattle/mfe-contract';
 import { createBrowserRouter, QueryClient } from '@wattle/platform';
-import { api, cart, server } from '@wattle/testing';
+import { api, cart, refusal, server } from '@wattle/testing';
 import { expect, test, vi } from 'vitest';
 import { applyEveryAddress, applyFirstAddress } from './page-parameters.ts';
 import type { createAppRouter } from './router.tsx';
@@ -34,7 +34,7 @@ test('merging a linked cart is retried, with its token out of the address', asyn
   server.use(
     api.post('/cart/adopt', () => {
       addresses.push(window.location.href);
-      return addresses.length === 1 ? new Response(null, { status: 409 }) : cart({ itemCount: 3 });
+      return addresses.length === 1 ? refusal(409, []) : cart({ itemCount: 3 });
     }),
   );
   const client = new QueryClient();
@@ -50,7 +50,7 @@ test('a token that means nothing leaves the cart as it is', async () => {
   server.use(
     api.post('/cart/adopt', () => {
       asked = true;
-      return new Response(null, { status: 404 });
+      return refusal(404, []);
     }),
   );
   const client = new QueryClient();

@@ -1,7 +1,7 @@
 """Becomes a server process: dies with its parent, and gives up root where a server refuses it.
 
 Run as a script by path, so that it starts in a few milliseconds and imports nothing but the standard library:
-``python -I -S child.py <parent's pid> <signal on its death> <user or -> <program> [arguments]``.
+``python -I -S child.py <parent's pid> <signal on its death> <user or -> <socket or -> <program> …``.
 
 Postgres does not run as root. When root starts the suite, Postgres runs as an unprivileged user with one
 privilege: to pass folders that belong to root, because a clone may lie in a folder that only root may enter.
@@ -16,6 +16,7 @@ _PR_SET_PDEATHSIG, _PR_SET_SECUREBITS, _PR_CAP_AMBIENT, _PR_CAP_AMBIENT_RAISE = 
 _SECBIT_NO_SETUID_FIXUP = 1 << 2
 _CAP_DAC_OVERRIDE = 1
 _CAPABILITY_VERSION_3 = 0x20080522
+_FIRST_LISTENER = 3
 
 
 class _CapabilityHeader(ctypes.Structure):
@@ -57,8 +58,16 @@ def become(user: str) -> None:
     _checked(libc.prctl(_PR_CAP_AMBIENT, _PR_CAP_AMBIENT_RAISE, _CAP_DAC_OVERRIDE, 0, 0))
 
 
+def hand_over(listener: int) -> None:
+    """Give the program a listening socket as systemd does (sd_listen_fds(3))."""
+    os.dup2(listener, _FIRST_LISTENER)
+    os.environ.update(LISTEN_PID=str(os.getpid()), LISTEN_FDS="1")
+
+
 def main() -> None:
-    parent, death_signal, user, *command = sys.argv[1:]
+    parent, death_signal, user, listener, *command = sys.argv[1:]
+    if listener != "-":
+        hand_over(int(listener))
     if user != "-":
         become(user)
     if sys.platform == "linux":

@@ -81,16 +81,24 @@ class Process:
 
     def spawn(self) -> None:
         """Start without waiting for readiness."""
+        self._spawn()
+
+    def _spawn(self, listener: socket.socket | None = None) -> None:
+        """Start; `listener` is a listening socket for the child (sd_listen_fds(3))."""
         if self.pid is not None:
             return
+        inherited = () if listener is None else (listener.fileno(),)
         self.log.parent.mkdir(parents=True, exist_ok=True)
         with self.log.open("ab") as log:
             self._child = subprocess.Popen(
-                child_command(self._command, user=self._user, death_signal=self._stop_signal),
+                child_command(
+                    self._command, user=self._user, death_signal=self._stop_signal, listener=listener
+                ),
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=subprocess.STDOUT,
                 start_new_session=True,
+                pass_fds=inherited,
                 cwd=self._working_folder,
                 env=None if self._environment is None else dict(self._environment),
             )
@@ -168,9 +176,16 @@ def _children_of(pid: int | None) -> list[int]:
 
 
 def child_command(
-    command: Sequence[str], *, user: str | None = None, death_signal: signal.Signals = signal.SIGTERM
+    command: Sequence[str],
+    *,
+    user: str | None = None,
+    death_signal: signal.Signals = signal.SIGTERM,
+    listener: socket.socket | None = None,
 ) -> list[str]:
-    """`command`, run as `user` (None: as we are) and sent `death_signal` when this process ends."""
+    """`command`, run as `user` (None: as we are) and sent `death_signal` when this process ends.
+
+    It gets the inherited socket `listener` as systemd would hand it over.
+    """
     child = str(Path(__file__).with_name("child.py"))
     return [
         sys.executable,
@@ -180,6 +195,7 @@ def child_command(
         str(os.getpid()),
         str(int(death_signal)),
         user or "-",
+        "-" if listener is None else str(listener.fileno()),
         *command,
     ]
 

@@ -189,6 +189,17 @@ async def test_a_stopping_service_is_not_ready_and_still_answers():
         assert (await client.get("/api/wait")).status_code == 200
 
 
+async def test_answers_of_a_stopping_service_end_their_connections():
+    async with started(EXAMPLE_SHUTDOWN_PAUSE_SECONDS="3") as (child, client):
+        assert "connection" not in (await client.get("/health/live")).headers
+        child.send_signal(signal.SIGTERM)
+
+        async def connection() -> str | None:
+            return (await client.get("/health/live")).headers.get("connection")
+
+        await eventually(connection, "close", seconds=3)
+
+
 def test_the_description_of_the_api_is_printed_without_any_connection(example, capfdbinary):
     run_service("example", settings=example.ExampleSettings, compose=example.compose, arguments=["openapi"])
 

@@ -17,8 +17,10 @@ from servicekit.errors import (
     TooManyRequests,
     Unavailable,
 )
+from servicekit.rpc.client import open_channel
 from servicekit.rpc.server import RpcServer
 from servicekit.telemetry import tracing as telemetry
+from servicekit.testing.waiting import until
 
 TRACE = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
 
@@ -165,7 +167,7 @@ async def test_call_may_queue_as_long_as_its_caller_waits(example, start):
 
 
 async def test_more_calls_than_can_be_answered_well_are_refused_at_once(example, start):
-    server = await start(max_concurrent=2)
+    server = await start(max_concurrent=3)  # one is the channel's watch of the server's health
     async with example.channel(server.port) as channel:
         stub = example.SpellerStub(channel)
         answers = await asyncio.gather(
@@ -222,3 +224,37 @@ async def test_an_error_of_a_service_arrives_as_its_kind(example, error, arrives
         with pytest.raises(arrives, match=error.code):
             await example.SpellerStub(channel).Spell(StringValue(value="x"))
     await server.stop(0)
+
+
+async def test_a_server_that_stops_cancels_no_call(example):
+    servers = [RpcServer([example.Speller().add_to], host="127.0.0.1", port=0) for _ in range(2)]
+    for server in servers:
+        await server.start()
+    addresses = ",".join(f"127.0.0.1:{server.port}" for server in servers)
+    answered = 0
+    is_over = asyncio.Event()
+
+    async with open_channel(f"ipv4:{addresses}") as channel:
+        stub = example.SpellerStub(channel)
+
+        async def keep_calling() -> None:
+            nonlocal answered
+            while not is_over.is_set():
+                await stub.Spell(StringValue(value="abc"))
+                answered += 1
+
+        async def answers(more: int) -> bool:
+            return answered > more
+
+        async with asyncio.TaskGroup() as group:
+            for _ in range(20):
+                group.create_task(keep_calling())
+            await until(lambda: answers(50))
+            await servers[0].refuse_new_work()
+            before = answered
+            await until(lambda: answers(before + 200))  # by then the channel has seen it
+            await servers[0].stop(5)
+            before = answered
+            await until(lambda: answers(before + 50))
+            is_over.set()
+    await servers[1].stop(0)

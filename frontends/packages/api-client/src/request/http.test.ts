@@ -9,6 +9,7 @@ import {
 import { api, type Call, customer, refusal, server, signInBrowser, truncatedResponse } from '@wattle/testing';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
+import { outcomeIsUnknown } from './action-key.ts';
 import { request, requestEnvelope, requestPage } from './http.ts';
 
 const failure = async (call: Promise<unknown>): Promise<ApiError> => {
@@ -108,6 +109,21 @@ describe('a refusal', () => {
   test('an answer that cannot be read counts as 422', async () => {
     server.use(http.get('*/api/offers', () => new HttpResponse('<h1>Hello</h1>')));
     expect(await failure(request('/offers'))).toMatchObject({ status: 422, code: 'unreadable' });
+  });
+
+  test.each([
+    ['plain text', () => new HttpResponse('404 page not found', { status: 404 })],
+    ['other JSON', () => HttpResponse.json({ detail: 'Not Found' }, { status: 404 })],
+    ['nothing', () => HttpResponse.json(null, { status: 404 })],
+  ])('a 404 that is %s is no answer of a service', async (_, answer) => {
+    server.use(http.post('*/api/checkout', answer));
+    const error = await failure(request('/checkout', { method: 'POST', idempotencyKey: 'key-1' }));
+    expect([error.status, error.code, outcomeIsUnknown(error)]).toEqual([422, 'unreadable', true]);
+  });
+
+  test('a 429 of the gateway keeps its status', async () => {
+    server.use(http.get('*/api/offers', () => new HttpResponse('Too Many Requests', { status: 429 })));
+    expect((await failure(request('/offers'))).status).toBe(429);
   });
 
   test('an answer that breaks off is no refusal', async () => {
@@ -306,6 +322,18 @@ describe('an expired session', () => {
     signInBrowser(customer());
     server.use(api.refuse('post', '/refresh', 503, []), api.get('/funds', unauthorised));
     expect((await failure(request('/funds'))).status).toBe(503);
+    expect(sessionSignals.loss).toBeNull();
+    expect(document.cookie).toContain('wattle_customer');
+  });
+
+  test('is kept when no service answered the renewal', async () => {
+    signInBrowser(customer());
+    const noRoutes = http.post(
+      '*/api/refresh',
+      () => new HttpResponse('404 page not found', { status: 404 }),
+    );
+    server.use(noRoutes, api.get('/funds', unauthorised));
+    expect((await failure(request('/funds'))).code).toBe('unreadable');
     expect(sessionSignals.loss).toBeNull();
     expect(document.cookie).toContain('wattle_customer');
   });

@@ -128,13 +128,15 @@ function unreachable(url: string, cause: unknown): ApiError {
   });
 }
 
-/** An incomplete or unreadable success: the action may have been carried out. A failure keeps its status. */
+const UNREADABLE = 'unreadable';
+
+/** An answer that is incomplete or not a service's own: the action may have been carried out. */
 const unreadable = (url: string, cause: unknown) =>
   new ApiError({
     status: 422,
     url,
-    code: 'unreadable',
-    messages: [{ code: 'unreadable', message: 'The response from the site was incomplete.' }],
+    code: UNREADABLE,
+    messages: [{ code: UNREADABLE, message: 'The response from the site was incomplete.' }],
     cause,
   });
 
@@ -170,19 +172,29 @@ async function readJson(
 ): Promise<Partial<Envelope<unknown>> & { error?: unknown; errors?: unknown }> {
   if (response.status === 204) return {};
   try {
-    return camelize(await response.json()) as Partial<Envelope<unknown>>;
+    return (camelize(await response.json()) ?? {}) as Partial<Envelope<unknown>>;
   } catch (cause) {
     if (isAbort(cause)) throw cause;
     if (isNamed(cause, 'TimeoutError')) throw unreachable(url, cause);
-    throw response.ok ? unreadable(url, cause) : new ApiError({ status: response.status, url, cause });
+    throw hasOwnMeaning(response)
+      ? new ApiError({ status: response.status, url, cause })
+      : unreadable(url, cause);
   }
 }
+
+/**
+ * Whether a failure means something without our envelope: the gateway failed, or counts too many calls. Any other
+ * status, such as the 404 of a gateway that has no routes yet, says nothing about the action.
+ */
+const hasOwnMeaning = ({ status }: Response) => status >= 500 || status === 429;
 
 const camelTarget = (target: string) =>
   target.replace(/_([a-z0-9])/g, (_, next: string) => next.toUpperCase());
 
 async function failure(response: Response, url: string): Promise<ApiError> {
   const body = await readJson(response, url);
+  const isEnvelope = Array.isArray(body.errors) || typeof body.error === 'string';
+  if (!isEnvelope && !hasOwnMeaning(response)) return unreadable(url, body);
   const errors = (Array.isArray(body.errors) ? body.errors : []) as ApiFieldError[];
   const retryAfter = Number(response.headers.get('Retry-After'));
   return new ApiError({
@@ -209,7 +221,7 @@ async function renewSession(): Promise<boolean> {
     return true;
   }
   const error = await failure(response, url);
-  if (error.status >= 500 || error.status === 429) throw error;
+  if (error.status >= 500 || error.status === 429 || error.code === UNREADABLE) throw error;
   loseByRefusal(error);
   return false;
 }

@@ -4,6 +4,7 @@ import {
   cart,
   customer,
   filledCart,
+  refusal,
   renderInPage,
   screen,
   server,
@@ -75,7 +76,7 @@ async function leftBehind() {
     api.post('/cart/convert', () => {
       note('take along');
       if (!state.isAnswering) return new Response(null, { status: 503 });
-      return state.isBeingPaid ? new Response(null, { status: 409 }) : filledCart({ itemCount: 3 });
+      return state.isBeingPaid ? refusal(409, []) : filledCart({ itemCount: 3 });
     }),
     api.post('/logout', () => {
       note('log out');

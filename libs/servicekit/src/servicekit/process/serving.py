@@ -74,6 +74,7 @@ async def run_components(
         await _until_stopped(stop, serving)
         log.info("stopping")
         state.stopping = True
+        web.let_connections_go()
         await rpc.refuse_new_work()
         await asyncio.sleep(settings.shutdown_pause)
         web.stop()
@@ -120,6 +121,10 @@ class _WebServer(uvicorn.Server):
 
     async def serve(self, sockets: list[socket.socket] | None = None) -> None:
         await super().serve(sockets=sockets or [self._socket])
+
+    def let_connections_go(self) -> None:
+        """Within a second each answer ends its connection, so that the next one goes to another process."""
+        self.config.encoded_headers.append((b"connection", b"close"))
 
     def stop(self) -> None:
         """Drains, then ends."""

@@ -10,6 +10,7 @@ from time import perf_counter
 from typing import Any, Final
 
 import grpc
+import orjson
 from opentelemetry.trace import SpanKind
 from pydantic import SecretStr
 
@@ -20,10 +21,18 @@ from servicekit.telemetry import tracing as telemetry
 
 DEFAULT_TIMEOUT_SECONDS: Final = 2.0
 
+# The health of each server is watched: one that is about to stop gets no further call while it still answers,
+# because a stop cancels what arrives at that moment, and then the outcome is unknown.
+_SERVICE_CONFIG: Final = orjson.dumps(
+    {"loadBalancingConfig": [{"round_robin": {}}], "healthCheckConfig": {"serviceName": ""}}
+).decode()
 _CHANNEL_OPTIONS: Final = (
-    ("grpc.lb_policy_name", "round_robin"),
+    ("grpc.service_config", _SERVICE_CONFIG),
     ("grpc.initial_reconnect_backoff_ms", 100),
     ("grpc.max_reconnect_backoff_ms", 2000),
+    # A server that ends its connection makes the channel look up the addresses again, by default only once in
+    # 30 s: replicas that roll one after the other would all be gone before.
+    ("grpc.dns_min_time_between_resolutions_ms", 1000),
     ("grpc.keepalive_time_ms", 30_000),
     ("grpc.keepalive_timeout_ms", 5_000),
 )

@@ -27,13 +27,18 @@ if TYPE_CHECKING:
 else:
     _Interceptor = grpc.aio.ServerInterceptor
 
-MAX_CONCURRENT_CALLS: Final = 256
+MAX_CONCURRENT_CALLS: Final = 320
+"""256 and the watches of callers."""
 
 AddServicers = Callable[[grpc.aio.Server], None]
 """Registers a servicer: `lambda server: add_WalletServiceServicer_to_server(servicer, server)`."""
 
 _SERVER_OPTIONS: Final = (
     ("grpc.so_reuseport", 0),
+    # A channel looks up addresses only when a connection ends, so connections end: a new replica has its
+    # share of the calls within this time and that of a cached address. Calls under way outlive it.
+    ("grpc.max_connection_age_ms", 15_000),
+    ("grpc.max_connection_age_grace_ms", 30_000),
     ("grpc.http2.min_recv_ping_interval_without_data_ms", 10_000),
     ("grpc.max_receive_message_length", 4 * 1024 * 1024),
 )
@@ -51,15 +56,17 @@ class RpcServer:
         callers: CallerPolicy | None = None,
         max_concurrent: int = MAX_CONCURRENT_CALLS,
     ) -> None:
-        """`port` 0 takes a free one. Without `callers` everyone may call everything. Calls over
+"""`port` 0 takes a free one. Without `callers` everyone may call everything. Calls over
         `max_concurrent` are refused at once instead of queueing.
+
+        Each channel of a caller watches the health of the server, which is a call too.
         """
         self._servicers = servicers
         self._address = f"{host}:{port}"
         self._callers = callers
         self._max_concurrent = max_concurrent
         self._server: grpc.aio.Server | None = None
-        self._health = cast(Any, health).aio.HealthServicer()
+        self._health = _Health()
         self.port = port
 
     async def start(self) -> None:
@@ -78,13 +85,35 @@ class RpcServer:
         self._server = server
 
     async def refuse_new_work(self) -> None:
-        """Fails health probes, so that callers choose another process; calls are still answered."""
+        """Fails health checks, so that channels choose another server; calls are still answered."""
         await self._health.enter_graceful_shutdown()
 
     async def stop(self, grace: float) -> None:
         """Takes no new call and gives those under way `grace` seconds."""
+        self._health.end_watches()
         if self._server is not None:
             await self._server.stop(grace)
+
+
+class _Health(cast(Any, health).aio.HealthServicer):  # type: ignore[misc]  # missing in the stubs
+    """The standard health service, whose watches end with the server."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._watches: set[asyncio.Task[Any]] = set()
+
+    async def Watch(self, request: Any, context: Any) -> None:  # noqa: N802 - the name of the method
+        watch = cast("asyncio.Task[Any]", asyncio.current_task())
+        self._watches.add(watch)
+        try:
+            await super().Watch(request, context)
+        finally:
+            self._watches.discard(watch)
+
+    def end_watches(self) -> None:
+        """Ends them, since a stop waits for calls under way."""
+        for watch in self._watches:
+            watch.cancel()
 
 
 class _ServerInterceptor(_Interceptor):

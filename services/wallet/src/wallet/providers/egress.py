@@ -139,7 +139,10 @@ def note_denial(url: str, answer: str) -> None:
 
 
 def json_of(answer: httpx2.Response, *, moving: bool = False) -> dict[str, Any]:
-    """The JSON object of an answer. Raises OutcomeUnknownError or Unavailable when it is none."""
+    """The JSON object of an answer. Raises OutcomeUnknownError or Unavailable when it is none.
+
+    It is read before the status is believed: a 404 of something in front of the provider says nothing.
+    """
     try:
         body = answer.json()
     except ValueError as error:

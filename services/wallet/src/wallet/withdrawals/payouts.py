@@ -104,7 +104,7 @@ class BankPayouts:
                     answer = response.json() if response.content else None
         except (httpx2.HTTPError, ValueError) as error:
             raise OutcomeUnknownError("the bank did not answer") from error
-        if response.status_code == 404:
+        if response.status_code == 404 and isinstance(answer, dict):
             return Payout("not_found")
         if response.status_code == 422 and isinstance(answer, dict):
             # The bank looked at it and will not pay it: nothing has moved.

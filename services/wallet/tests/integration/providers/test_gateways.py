@@ -4,6 +4,7 @@ port.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
@@ -310,6 +311,25 @@ async def test_a_success_after_a_decline_is_found(provider: Provider) -> None:
 
 async def test_an_unknown_payment_is_not_found(provider: Provider) -> None:
     assert (await provider.gateway.find(str(uuid4()), None)).result is Result.NOT_FOUND
+
+
+async def test_a_404_that_is_not_the_providers_own_says_nothing(provider: Provider) -> None:
+    async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.readuntil(b"\r\n\r\n")
+        writer.write(
+            b"HTTP/1.1 404 Not Found\r\nContent-Length: 18\r\nConnection: close\r\n\r\n404 page not found"
+        )
+        writer.close()
+
+    proxy = await asyncio.start_server(answer, "127.0.0.1", 0)
+    origin = f"http://127.0.0.1:{proxy.sockets[0].getsockname()[1]}"
+    egress = Egress([origin], timeout=10)
+    await egress.open()
+    gateway = adapter(provider.gateway.key, provider.simulator, egress, base_url=origin)
+    with pytest.raises(Unavailable):
+        await gateway.find(str(uuid4()), "payment-1")
+    await egress.close()
+    proxy.close()
 
 
 async def test_a_refund_returns_the_money_once(provider: Provider) -> None:

@@ -126,7 +126,8 @@ class OpayoGateway(KeylessGateway[OpayoSettings]):
             f"{self._base}/transactions/{quote(provider_reference, safe='')}",
             headers=self._headers(),
         )
-        return Payment(Result.NOT_FOUND) if answer.status_code == 404 else _payment(json_of(answer), "")
+        content = json_of(answer)
+        return Payment(Result.NOT_FOUND) if answer.status_code == 404 else _payment(content, "")
 
     @override
     async def refund(self, provider_reference: str, key: str, amount: Money) -> Payment:
@@ -174,7 +175,8 @@ class OpayoGateway(KeylessGateway[OpayoSettings]):
             params={"vendorTxCode": _code(key)},
             headers=self._headers(),
         )
-        return None if answer.status_code == 404 else _payment(json_of(answer), "")
+        content = json_of(answer)
+        return None if answer.status_code == 404 else _payment(content, "")
 
     async def _read(self, method: str, path: str, body: Mapping[str, Any] | None = None) -> dict[str, Any]:
         answer = await self._egress.read(method, self._base + path, json=body, headers=self._headers())

@@ -168,9 +168,8 @@ class PaypalGateway(HttpGateway[PaypalSettings]):
         if provider_reference is None:
             return Payment(Result.NOT_FOUND)
         answer = await self._get(f"/v2/checkout/orders/{quote(provider_reference, safe='')}")
-        if answer.status_code == 404:
-            return Payment(Result.NOT_FOUND)
-        return _order(json_of(answer))
+        content = json_of(answer)
+        return Payment(Result.NOT_FOUND) if answer.status_code == 404 else _order(content)
 
     @override
     async def refund(self, provider_reference: str, key: str, amount: Money) -> Payment:
@@ -277,9 +276,8 @@ class PaypalGateway(HttpGateway[PaypalSettings]):
         if provider_reference is None:
             return Payment(Result.NOT_FOUND)
         answer = await self._get(f"/v1/payments/payouts/{quote(provider_reference, safe='')}")
-        if answer.status_code == 404:
-            return Payment(Result.NOT_FOUND)
-        return _payout(json_of(answer))
+        content = json_of(answer)
+        return Payment(Result.NOT_FOUND) if answer.status_code == 404 else _payout(content)
 
     async def _move(self, path: str, body: Mapping[str, Any], key: str) -> Payment:
         answer = await self._post(path, body, key)

@@ -99,9 +99,8 @@ class PaystreamGateway(HttpGateway[PaystreamSettings]):
             else f"/payments/{quote(provider_reference, safe='')}"
         )
         answer = await self._egress.read("GET", self._base + path, headers=self._headers())
-        if answer.status_code == 404:
-            return Payment(Result.NOT_FOUND)
-        return _payment(json_of(answer))
+        content = json_of(answer)
+        return Payment(Result.NOT_FOUND) if answer.status_code == 404 else _payment(content)
 
     @override
     async def refund(self, provider_reference: str, key: str, amount: Money) -> Payment:

@@ -32,9 +32,15 @@ class Connection:
         self._reader: asyncio.StreamReader | None = None
         self._writer: asyncio.StreamWriter | None = None
 
+    @property
+    def is_open(self) -> bool:
+        """Whether the next request goes on a connection that was used before and still looks open."""
+        return self._reader is not None and not self._reader.at_eof()
+
     async def send(self, request: bytes) -> Answer:
         """Sends a whole request and reads its answer; opens the connection when it is not open."""
-        if self._reader is None or self._writer is None:
+        if self._reader is None or self._writer is None or self._reader.at_eof():
+            self.close()
             self._reader, self._writer = await asyncio.open_connection(self._host, self._port)
         self._writer.write(request)
         head = await self._reader.readuntil(b"\r\n\r\n")
