@@ -20,7 +20,7 @@ from checkout.preorders.rules import PreOrder, PreOrderState
 from servicekit.http.envelope import Envelope, PageQuery, RequestModel, ResponseModel, ok
 from servicekit.http.policy import serves
 from servicekit.money import MoneyOut, money_out
-from servicekit.security.sessions import OnlineSession, SignedIn
+from servicekit.security.sessions import FullSession, OnlineSession
 
 Status = Literal["scheduled_status_active", "scheduled_status_executed", "scheduled_status_cancelled"]
 
@@ -84,7 +84,7 @@ def router(scheduled: ManagePreOrders) -> APIRouter:
 
     @routes.get("", dependencies=_GATE, openapi_extra=_VERSIONS)
     async def list_scheduled_purchases(
-        customer: SignedIn, page: PageQuery, status: Status | None = None, ended: bool | None = None
+        customer: FullSession, page: PageQuery, status: Status | None = None, ended: bool | None = None
     ) -> Envelope[list[ScheduledPurchaseOut]]:
         """Pre-orders, newest first: of one `status`, or only those that have `ended` or have not."""
         states = [
@@ -101,7 +101,9 @@ def router(scheduled: ManagePreOrders) -> APIRouter:
         )
 
     @routes.get("/{encoded_id}", dependencies=_GATE, openapi_extra=_VERSIONS)
-    async def get_scheduled_purchase(encoded_id: UUID, customer: SignedIn) -> Envelope[ScheduledPurchaseOut]:
+    async def get_scheduled_purchase(
+        encoded_id: UUID, customer: FullSession
+    ) -> Envelope[ScheduledPurchaseOut]:
         return ok(_out(await scheduled.one(encoded_id, customer.customer_id)))
 
     @routes.patch("/{encoded_id}/cancel", openapi_extra=_VERSIONS)

@@ -33,7 +33,7 @@ async def test_ended_session_is_announced_after_redis_returns(
         [(session_id,)] = await cursor.fetchall()
     async with running_identity(identity_urls, nats_server, valkey_server.url, tmp_path) as identity:
         ended = identity.components.http.state.ended_sessions
-        assert not await ended.contains(session_id)
+        assert not await ended.has_ended(session_id)
         announcing = asyncio.create_task(identity.components.background["endings"]())
-        await eventually(partial(ended.contains, session_id), expected=True)
+        await eventually(partial(ended.has_ended, session_id), expected=True)
         announcing.cancel()

@@ -25,7 +25,7 @@ async def test_log_out_ends_session_and_publishes_event(identity: Identity) -> N
     )
     assert (reason, subject) == ("signed_out", "wattle.identity.v1.session_ended")
     ended = identity.components.http.state.ended_sessions
-    assert await ended.contains(session_id)
+    assert await ended.has_ended(session_id)
     assert (await identity.post("/api/logout", WEB)).status_code == 204
 
 

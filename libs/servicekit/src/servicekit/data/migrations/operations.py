@@ -50,6 +50,11 @@ def create_idempotency_keys() -> None:
     run_sql((_TABLES / "idempotency_keys.sql").read_text())
 
 
+def create_used_step_ups() -> None:
+    """Creates `used_step_ups`; see `servicekit.security.step_ups`."""
+    run_sql((_TABLES / "used_step_ups.sql").read_text())
+
+
 def driver_connection(connection: Connection) -> PsycopgConnection[Any]:
     """The psycopg connection below one of SQLAlchemy's, in the same transaction."""
     below = connection.connection.driver_connection

@@ -15,9 +15,10 @@ from servicekit.data.database import Database
 from servicekit.errors import InvalidRequest
 from servicekit.http.envelope import Envelope, RequestModel, ResponseModel, ok
 from servicekit.http.policy import serves
-from servicekit.security.elevation import binding_of, require_elevation
+from servicekit.security.elevation import binding_of
 from servicekit.security.sessions import OnlineSession
 from wallet.config import WalletSettings
+from wallet.customers.confirm_customer import confirm_customer
 from wallet.funds.manage_funds import AccountCipher, save_bank_account
 from wallet.funds.rules import AccountRefusedError, BankType, bank_account
 
@@ -78,14 +79,19 @@ def router(database: Database, settings: WalletSettings, cipher: AccountCipher, 
             )
         except AccountRefusedError as refused:
             raise InvalidRequest(refused.code, refused.message, target=refused.target) from refused
-        require_elevation(
-            customer,
-            purpose=PURPOSE,
-            binding=binding_of(account.type, account.bank_code, account.account_number),
-            now=clock.now(),
-        )
         saved = await save_bank_account(
-            database, cipher, customer.customer_id, account, is_default=body.is_default
+            database,
+            cipher,
+            customer.customer_id,
+            account,
+            is_default=body.is_default,
+            confirm=lambda session: confirm_customer(
+                session,
+                customer,
+                purpose=PURPOSE,
+                binding=binding_of(account.type, account.bank_code, account.account_number),
+                now=clock.now(),
+            ),
         )
         return ok(
             BankAccountOut(
