@@ -50,13 +50,6 @@ async def finish(customer: AnySession) -> Envelope[UUID]:
 
 
 @pytest.fixture
-async def redis(valkey_server):
-    redis = connect_redis(valkey_server.url)
-    yield redis
-    await redis.aclose()
-
-
-@pytest.fixture
 def client(make_app, make_client, verifier, redis):
     return make_client(make_app(router, verifier=verifier, redis=redis))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final, Literal, get_args
+from typing import Any, Final, Literal
 from uuid import UUID
 
 CLAIM_CUSTOMER: Final = "sub"
@@ -22,8 +22,8 @@ CLAIM_RESTRICTION: Final = "rst"
 
 
 Strength = Literal["strong", "known_device", "new_device"]
-"""An authenticator or a passkey of long standing; or else a code by message, on a device that the customer has
-used for long, or on another.
+"""An authenticator or a passkey of long standing; or else a code by message, on a device that the customer
+has used for long, or on another.
 """
 
 
@@ -90,11 +90,8 @@ def _elevation(claim: Mapping[str, Any] | None) -> Elevation | None:
     if claim is None:
         return None
     binding = claim["binding"]
-    strength = claim.get("strength")
+    # An older identity does not say.
+    strength: Strength = claim.get("strength", "known_device")
     return Elevation(
-        str(claim["purpose"]),
-        None if binding is None else str(binding),
-        int(claim["at"]),
-        # An older identity does not say.
-        strength if strength in get_args(Strength) else "known_device",
+        str(claim["purpose"]), None if binding is None else str(binding), int(claim["at"]), strength
     )

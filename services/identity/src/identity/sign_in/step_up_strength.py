@@ -17,7 +17,7 @@ from identity.sessions.tables import Session
 from servicekit.security.principal import Strength
 
 LONG_STANDING: Final = timedelta(hours=24)
-"""How long an authenticator, a passkey or a device must be in use before it proves anything: whoever reads the
+"""How long an authenticator, a passkey or a device must be in use before it proves anything: a reader of the
 customer's email can begin to use another.
 """
 _SIGN_UP: Final = timedelta(minutes=1)

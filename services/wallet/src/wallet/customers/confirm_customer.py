@@ -16,7 +16,8 @@ async def confirm_customer(
 ) -> bool:
     """Uses the step-up of the customer in the caller's transaction; returns whether its proof is strong.
 
-    Raises Forbidden `REQUIRED`, and RuleRefused `stronger_proof_required` for a code by message on a new device.
+    Raises Forbidden `REQUIRED`, and RuleRefused `stronger_proof_required` for a code by message on a new
+    device.
     """
     await use_step_up(session, principal, purpose=purpose, binding=binding, now=now)
     made = principal.elevation

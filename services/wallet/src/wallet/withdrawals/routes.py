@@ -19,7 +19,7 @@ from servicekit.http.envelope import Envelope, PageQuery, RequestModel, Response
 from servicekit.http.policy import serves
 from servicekit.money import MoneyIn, MoneyOut, money_out
 from servicekit.security.elevation import binding_of
-from servicekit.security.sessions import FullSession, OnlineSession
+from servicekit.security.sessions import FullSession, OnlineSession, online_session
 from wallet.config import WalletSettings
 from wallet.customers.confirm_customer import confirm_customer
 from wallet.funds.rules import BankType
@@ -128,7 +128,7 @@ def router(database: Database, settings: WalletSettings, methods: Sequence[str],
     @routes.post(
         "/{target}/withdraw",
         status_code=201,
-        dependencies=[needs("wallet_withdrawal")],
+        dependencies=[needs("wallet_withdrawal", of=online_session)],
         openapi_extra=serves("3.0", "3.1"),
     )
     async def withdraw(

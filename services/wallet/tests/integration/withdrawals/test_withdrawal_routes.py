@@ -114,7 +114,7 @@ async def test_a_step_up_for_another_amount_or_account_does_not_count(
     customer = await known_customer(database, winnings=10_000)
     for token in (
         elevated("tw", "10.01"),
-        elevated("tw", "10.00"),
+        elevated("do", "10.00"),
         {"aal": 1, **elevated("tw", "10.00")} | {"aal": 1},
     ):
         answer = await call(

@@ -27,8 +27,8 @@ async def recognise_device(
 ) -> UUID:
     """Recognises a device of the customer and renews its fingerprint, or adds a new one; returns its id.
 
-    A device that names itself, but lacks the fingerprint that it was last given (`known_digest` is its digest),
-    may be another: it is known from now on only.
+    A device that names itself, but lacks the fingerprint that it was last given (its digest is
+    `known_digest`), may be another: it is known from now on only.
     """
     seen = {
         "fingerprint_digest": fingerprint_digest,

@@ -17,7 +17,7 @@ from servicekit.http.policy import serves
 from servicekit.http.proxies import client_address
 from servicekit.money import MoneyOut, format_amount, money_out
 from servicekit.security.principal import Principal
-from servicekit.security.sessions import FullSession, OnlineSession
+from servicekit.security.sessions import FullSession, OnlineSession, online_session
 from wallet.config import WalletSettings
 from wallet.customers.rules import Owner
 from wallet.deposits.begin_deposits import BeginDeposits
@@ -101,7 +101,7 @@ def router(
     @routes.post(
         "/api/funds/{fund_id}/deposit",
         status_code=201,
-        dependencies=[needs("wallet_deposit")],
+        dependencies=[needs("wallet_deposit", of=online_session)],
         openapi_extra=serves("3.0", "3.4"),
         responses={202: {"model": Envelope[DepositOut]}},
     )
@@ -118,7 +118,7 @@ def router(
     @routes.post(
         "/api/funds/{method}/{gateway_key}/deposit",
         status_code=201,
-        dependencies=[needs("wallet_deposit")],
+        dependencies=[needs("wallet_deposit", of=online_session)],
         openapi_extra=serves("3.0", "3.4"),
         responses={202: {"model": Envelope[DepositOut]}},
     )

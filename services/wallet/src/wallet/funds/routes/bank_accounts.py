@@ -16,7 +16,7 @@ from servicekit.errors import InvalidRequest
 from servicekit.http.envelope import Envelope, RequestModel, ResponseModel, ok
 from servicekit.http.policy import serves
 from servicekit.security.elevation import binding_of
-from servicekit.security.sessions import OnlineSession
+from servicekit.security.sessions import OnlineSession, online_session
 from wallet.config import WalletSettings
 from wallet.customers.confirm_customer import confirm_customer
 from wallet.funds.manage_funds import AccountCipher, save_bank_account
@@ -65,7 +65,7 @@ def router(database: Database, settings: WalletSettings, cipher: AccountCipher, 
     @routes.post(
         "/api/funds/bank-account",
         status_code=201,
-        dependencies=[needs("wallet_manage")],
+        dependencies=[needs("wallet_manage", of=online_session)],
         openapi_extra=serves("3.0", "3.8"),
     )
     async def add_bank_account(body: BankAccountRequest, customer: OnlineSession) -> Envelope[BankAccountOut]:

@@ -165,11 +165,11 @@ def router(database: Database, settings: WalletSettings) -> APIRouter:
         return _limits(await set_limits.overview(database, owner(customer)))
 
     @routes.put("/api/spend-limits/{period}", openapi_extra=_DOCUMENTED)
-    async def set_spend_limit(period: Period, body: _Limit, customer: OnlineSession) -> Envelope[Limits]:
+    async def set_spend_limit(customer: OnlineSession, period: Period, body: _Limit) -> Envelope[Limits]:
         return _limits(await set_limits.set_limit(database, owner(customer), "spend", period, asked(body)))
 
     @routes.post("/api/spend-limits/{period}", openapi_extra=_DOCUMENTED)
-    async def edit_spend_limit(period: Period, body: _Limit, customer: OnlineSession) -> Envelope[Limits]:
+    async def edit_spend_limit(customer: OnlineSession, period: Period, body: _Limit) -> Envelope[Limits]:
         return _limits(
             await set_limits.set_limit(
                 database, owner(customer), "spend", period, asked(body), must_exist=True
@@ -193,7 +193,7 @@ def router(database: Database, settings: WalletSettings) -> APIRouter:
         return _limits(await set_limits.overview(database, owner(customer)))
 
     @routes.post("/api/precommitment", openapi_extra=_DOCUMENTED)
-    async def set_precommitment(body: _Limit, customer: OnlineSession) -> Envelope[Limits]:
+    async def set_precommitment(customer: OnlineSession, body: _Limit) -> Envelope[Limits]:
         return _limits(await set_limits.set_limit(database, owner(customer), *PRECOMMITMENT, asked(body)))
 
     @routes.delete("/api/precommitment")
