@@ -155,3 +155,12 @@ async def test_a_session_that_has_ended_opens_nothing(
     ended = wallet.signer.bearer(uuid4(), session_id=session_id)
     answers = {route: (await call(route, ended)).status_code for route in SHUT}
     assert set(answers.values()) == {401}, answers
+
+
+async def test_the_weak_session_of_a_link_sees_no_money(wallet: Wallet, call: Call) -> None:
+    weak = wallet.signer.bearer(uuid4(), aal=0)
+    answers = {}
+    for route in SHUT:
+        refused = await call(route, weak)
+        answers[route] = (refused.status_code, refused.json()["errors"][0]["code"])
+    assert set(answers.values()) == {(403, "REQUIRED")}, answers

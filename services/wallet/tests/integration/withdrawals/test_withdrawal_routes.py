@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from datetime import datetime, timedelta
 from typing import Any
 from uuid import uuid4
 
@@ -10,6 +11,7 @@ import httpx2
 import pytest
 
 from servicekit.data.database import Database
+from servicekit.security.principal import Strength
 from services.wallet.tests.kit.customers import known_customer
 from services.wallet.tests.kit.http import ACCOUNT, add_account, amount_body, call, elevated, errors_of
 from services.wallet.tests.kit.rpc import Wallet
@@ -106,6 +108,42 @@ async def test_refused_withdrawal_leaves_the_step_up(wallet: Wallet, database: D
     assert (await withdraw()).json()["error"] == "withdrawal_open"
     await call(wallet, customer, "POST", f"/api/withdrawals/{open_one.json()['result']}/cancel")
     assert (await withdraw()).status_code == 201
+
+
+async def test_code_by_message_on_a_new_device_withdraws_nothing(wallet: Wallet, database: Database) -> None:
+    customer = await known_customer(database, winnings=10_000)
+    refused = await call(
+        wallet,
+        customer,
+        "POST",
+        "/api/withdrawals/tw/withdraw",
+        amount_body("10.00"),
+        **elevated("tw", "10.00", "new_device"),
+    )
+    assert (refused.status_code, refused.json()["error"]) == (422, "stronger_proof_required")
+    listed = (await call(wallet, customer, "GET", "/api/withdrawals")).json()
+    assert listed["page_info"]["total"] == 0
+
+
+@pytest.mark.parametrize(("strength", "state"), [("known_device", "waiting"), ("strong", "requested")])
+async def test_withdrawal_waits_after_a_code_by_message(
+    wallet: Wallet, database: Database, strength: Strength, state: str
+) -> None:
+    customer = await known_customer(database, winnings=10_000)
+    asked = await call(
+        wallet,
+        customer,
+        "POST",
+        "/api/withdrawals/tw/withdraw",
+        amount_body("10.00"),
+        **elevated("tw", "10.00", strength),
+    )
+    path = f"/api/withdrawals/{asked.json()['result']}"
+    tracked = (await call(wallet, customer, "GET", path)).json()["result"]
+    assert tracked["state"] == state
+    waits = datetime.fromisoformat(tracked["waits_until"]) - datetime.fromisoformat(tracked["requested_at"])
+    expected = timedelta(hours=24) if state == "waiting" else timedelta(seconds=60)
+    assert abs(waits - expected) < timedelta(seconds=1)
 
 
 async def test_a_step_up_for_another_amount_or_account_does_not_count(
