@@ -106,7 +106,7 @@ def _routes() -> Sequence[Route]:
         for app in _apps()
         for route in app.routes
         if isinstance(route, APIRoute)
-        for method in sorted(route.methods)
+        for method in sorted(route.methods or ())
         if method != "GET" and (online_session in _all_calls(route.dependant) or _takes_key(route))
         if (method, route.path) not in LEFT_OUT
     ]
