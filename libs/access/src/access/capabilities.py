@@ -7,6 +7,7 @@ A service that enforces capabilities has the table `segments`, consumes
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
 from fastapi import Depends, Request
@@ -18,8 +19,11 @@ from servicekit.data.snapshot import Snapshot
 from servicekit.errors import Forbidden
 from servicekit.events.handlers import ReceivedEvent
 from servicekit.security.principal import Principal
-from servicekit.security.sessions import MaybeSignedIn
+from servicekit.security.sessions import maybe_signed_in
 from wattle.content.v1.events_pb2 import SegmentChanged
+
+FindCaller = Callable[[Request], Awaitable[Principal | None]]
+"""A dependency of `servicekit.security.sessions`."""
 
 DEFAULT_SEGMENT: Final = "default"
 """The segment of visitors, and of customers without a known segment."""
@@ -75,10 +79,13 @@ class Capabilities:
         return {row["name"]: frozenset(row["capabilities"]) for row in rows}
 
 
-def needs(*names: str) -> Any:
-    """What a route needs, for its `dependencies`; without it, it answers Forbidden `capability_disabled`."""
+def needs(*names: str, of: FindCaller = maybe_signed_in) -> Any:
+    """What a route needs, for its `dependencies`; without it, it answers Forbidden `capability_disabled`.
 
-    async def check(request: Request, principal: MaybeSignedIn) -> None:
+    `of` finds the caller, and refuses first whom it refuses. A route that moves money names `online_session`.
+    """
+
+    async def check(request: Request, principal: Principal | None = Depends(of)) -> None:  # noqa: B008 - the annotation would name a local
         await require(request, principal, *names)
 
     return Depends(check)

@@ -21,6 +21,8 @@ from devservers.databases import DatabaseMaker
 from devservers.postgres import Postgres
 from devservers.servers import Nats, Valkey
 from servicekit.data import database
+from servicekit.data.valkey import connect_redis
+from servicekit.security.ended_sessions import EndedSessions, ask_identity
 
 _NEEDED_BYTES: Final = 8 * 1024**3
 """Free bytes that are needed: three sessions at once used 4.5 GB."""
@@ -78,9 +80,12 @@ async def nats_server(server_folder: Path) -> AsyncIterator[Nats]:
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def valkey_server(server_folder: Path) -> AsyncIterator[Valkey]:
-    """A running Valkey."""
+    """A running Valkey that was given every ended session, as identity does beside the other services."""
     server = Valkey(server_folder / "valkey", durable=False)
     await server.start()
+    redis = connect_redis(server.url)
+    await EndedSessions(redis, ask_identity("http://127.0.0.1:1/keys")).add([], is_complete=True)
+    await redis.aclose()
     yield server
     await server.stop()
 

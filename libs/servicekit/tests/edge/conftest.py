@@ -16,7 +16,10 @@ from fastapi import APIRouter, FastAPI
 from joserfc import jwt
 from joserfc.jwk import OKPKey
 from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
+from redis.asyncio import Redis
 
+from devservers.servers import Valkey
+from servicekit.data.valkey import connect_redis
 from servicekit.http.app import create_app
 from servicekit.security.principal import (
     CLAIM_ASSURANCE,
@@ -121,6 +124,13 @@ def make_token(signing_key: OKPKey) -> TokenMaker:
         )
 
     return make
+
+
+@pytest.fixture
+async def redis(valkey_server: Valkey) -> AsyncIterator[Redis]:
+    redis = connect_redis(valkey_server.url)
+    yield redis
+    await redis.aclose()
 
 
 @pytest.fixture

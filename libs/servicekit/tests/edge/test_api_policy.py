@@ -49,13 +49,6 @@ def client(make_app, make_client):
 
 
 @pytest.fixture
-async def redis(valkey_server):
-    redis = connect_redis(valkey_server.url)
-    yield redis
-    await redis.aclose()
-
-
-@pytest.fixture
 def signing_client(make_app, make_client, redis: Redis):
     app = make_app(router, settings={"app_keys": [SIGNING]}, redis=redis)
     return make_client(app, headers={"X-App-Key": SIGNING.key})

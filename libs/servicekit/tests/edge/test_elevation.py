@@ -44,16 +44,18 @@ def at(seconds: float) -> datetime:
     return datetime.fromtimestamp(seconds, UTC)
 
 
-async def test_a_call_after_a_step_up_for_it_goes_through(make_app, make_client, verifier, make_token):
-    client = make_client(make_app(router, verifier=verifier))
+async def test_a_call_after_a_step_up_for_it_goes_through(make_app, make_client, verifier, make_token, redis):
+    client = make_client(make_app(router, verifier=verifier, redis=redis))
     claim = {"purpose": "withdrawal", "binding": BINDING, "at": int(time.time())}
     headers = {"Authorization": f"Bearer {make_token(aal=2, elv=claim)}"}
 
     assert (await client.post("/api/withdraw", headers=headers)).json()["result"] == "done"
 
 
-async def test_without_a_step_up_the_answer_says_what_to_ask_for(make_app, make_client, verifier, make_token):
-    client = make_client(make_app(router, verifier=verifier))
+async def test_without_a_step_up_the_answer_says_what_to_ask_for(
+    make_app, make_client, verifier, make_token, redis
+):
+    client = make_client(make_app(router, verifier=verifier, redis=redis))
 
     answer = await client.post("/api/withdraw", headers={"Authorization": f"Bearer {make_token()}"})
 
@@ -66,8 +68,10 @@ async def test_without_a_step_up_the_answer_says_what_to_ask_for(make_app, make_
 @pytest.mark.parametrize(
     "claim", [{"purpose": "withdrawal"}, "withdrawal", {"purpose": "x", "binding": None, "at": "soon"}]
 )
-async def test_a_token_with_half_a_step_up_is_refused(make_app, make_client, verifier, make_token, claim):
-    client = make_client(make_app(router, verifier=verifier))
+async def test_a_token_with_half_a_step_up_is_refused(
+    make_app, make_client, verifier, make_token, redis, claim
+):
+    client = make_client(make_app(router, verifier=verifier, redis=redis))
 
     answer = await client.post("/api/withdraw", headers={"Authorization": f"Bearer {make_token(elv=claim)}"})
 

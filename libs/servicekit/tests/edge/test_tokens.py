@@ -1,5 +1,6 @@
 import asyncio
 import time
+from collections.abc import Sequence
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -15,7 +16,7 @@ from servicekit.errors import NotSignedIn, Unavailable
 from servicekit.http.envelope import Envelope, ok
 from servicekit.security import tokens
 from servicekit.security.cookies import ACCESS_COOKIE, CUSTOMER_COOKIE, REFRESH_COOKIE
-from servicekit.security.ended_sessions import EndedSessions
+from servicekit.security.ended_sessions import EndedSessions, ask_identity
 from servicekit.security.principal import Principal
 from servicekit.security.sessions import AnySession, MaybeSignedIn, OnlineSession, SignedIn
 from servicekit.security.tokens import AccessTokenVerifier
@@ -49,15 +50,12 @@ async def finish(customer: AnySession) -> Envelope[UUID]:
 
 
 @pytest.fixture
-async def redis(valkey_server):
-    redis = connect_redis(valkey_server.url)
-    yield redis
-    await redis.aclose()
-
-
-@pytest.fixture
 def client(make_app, make_client, verifier, redis):
     return make_client(make_app(router, verifier=verifier, redis=redis))
+
+
+async def nobody_knows(tokens: Sequence[str]) -> Sequence[bool]:
+    raise Unavailable("session_unknown")
 
 
 def bearer(token: str) -> dict[str, str]:
@@ -270,24 +268,111 @@ async def test_another_site_cannot_act_with_the_cookie(client, make_token, origi
     assert (await client.post("/api/me", headers=headers)).status_code == status
 
 
+@pytest.mark.parametrize(
+    ("site", "status"), [("same-origin", 200), ("none", 200), ("same-site", 403), ("cross-site", 403)]
+)
+async def test_a_call_without_origin_says_whose_page_it_is(client, make_token, site, status):
+    headers = {"Cookie": f"{ACCESS_COOKIE}={make_token()}", "Sec-Fetch-Site": site}
+
+    assert (await client.post("/api/me", headers=headers)).status_code == status
+
+
 async def test_an_ended_session_moves_no_money(client, make_token, redis):
     session = uuid4()
     headers = bearer(make_token(sid=str(session)))
     assert (await client.get("/api/money", headers=headers)).status_code == 200
 
-    await EndedSessions(redis).add(session)
+    await EndedSessions(redis, nobody_knows).add([session])
 
     answer = await client.get("/api/money", headers=headers)
     assert (answer.status_code, answer.json()["error"]) == (401, "session_ended")
 
 
-async def test_the_token_alone_decides_while_redis_is_away(make_app, make_client, verifier, make_token):
-    app = make_app(router, verifier=verifier, redis=connect_redis("redis://127.0.0.1:1/0"))
+@pytest.mark.parametrize("path", ["/api/me", "/api/anyone", "/api/finish"])
+async def test_an_ended_session_reads_nothing(client, make_token, redis, path):
+    session = uuid4()
+    await EndedSessions(redis, nobody_knows).add([session])
+
+    answer = await client.get(path, headers=bearer(make_token(sid=str(session))))
+
+    assert (answer.status_code, answer.json()["error"]) == (401, "session_ended")
+
+
+@pytest.fixture(params=["away", "emptied"])
+async def lost_redis(request, valkey_server):
+    """A Redis that cannot be reached, and one that has lost what it held."""
+    url = "redis://127.0.0.1:1/0" if request.param == "away" else valkey_server.url.removesuffix("0") + "9"
+    redis = connect_redis(url)
+    yield redis
+    await redis.aclose()
+
+
+@pytest.mark.parametrize(("ended", "status"), [(True, 401), (False, 200)])
+async def test_identity_decides_about_money_when_redis_lost_it(
+    make_app, make_client, verifier, make_token, lost_redis, ended, status
+):
+    asked: list[str] = []
+
+    async def have_ended(tokens: Sequence[str]) -> Sequence[bool]:
+        asked.extend(tokens)
+        return [ended for _ in tokens]
+
+    client = make_client(make_app(router, verifier=verifier, redis=lost_redis, have_ended=have_ended))
+    token = make_token()
+
+    with capture_logs():
+        answer = await client.get("/api/money", headers=bearer(token))
+
+    assert (answer.status_code, asked) == (status, [token])
+
+
+async def test_money_is_refused_while_nobody_knows_the_session(
+    make_app, make_client, verifier, make_token, lost_redis
+):
+    app = make_app(router, verifier=verifier, redis=lost_redis, have_ended=nobody_knows)
 
     with capture_logs():
         answer = await make_client(app).get("/api/money", headers=bearer(make_token()))
 
+    assert (answer.status_code, answer.json()["error"]) == (503, "session_unknown")
+
+
+async def test_the_token_decides_about_reads_when_redis_lost_it(
+    make_app, make_client, verifier, make_token, lost_redis
+):
+    app = make_app(router, verifier=verifier, redis=lost_redis, have_ended=nobody_knows)
+
+    with capture_logs():
+        answer = await make_client(app).get("/api/me", headers=bearer(make_token()))
+
     assert answer.status_code == 200
+
+
+async def test_identity_is_asked_beside_its_keys(receiver):
+    receiver.answer = b'{"result": [true, false]}'
+
+    assert await ask_identity(f"{receiver.address}/api/identity/keys")(["a", "b"]) == [True, False]
+
+    assert receiver.received == [("/api/identity/ended-sessions", b'{"tokens":["a","b"]}')]
+
+
+@pytest.mark.parametrize("answer", [b"", b"{}", b'{"result": []}', b'{"result": null}'])
+async def test_unusable_answer_of_identity_decides_nothing(receiver, answer):
+    receiver.answer = answer
+
+    with capture_logs(), pytest.raises(Unavailable, match="session_unknown"):
+        await ask_identity(f"{receiver.address}/api/identity/keys")(["a"])
+
+
+async def test_redis_of_another_run_is_not_complete(redis):
+    ended = EndedSessions(redis, nobody_knows)
+    assert await ended.is_complete()
+
+    await redis.set("session:ended:complete", b"another run")
+
+    assert not await ended.is_complete()
+    await ended.add([], is_complete=True)
+    assert await ended.is_complete()
 
 
 async def test_a_session_for_one_thing_only_opens_nothing_else(client, make_token):
@@ -341,7 +426,8 @@ async def test_proofs_that_agree_move_money(client, make_token):
         ("cookies", CUSTOMER_COOKIE),
     ],
 )
-async def test_one_proof_of_another_customer_revokes_the_session(client, make_token, redis, kind, name):
+@pytest.mark.parametrize("path", ["/api/money", "/api/me", "/api/anyone", "/api/finish"])
+async def test_one_proof_of_another_customer_revokes_the_session(client, make_token, redis, kind, name, path):
     customer, session, other = uuid4(), uuid4(), uuid4()
     mine = make_token(sub=str(customer), sid=str(session), dev=str(customer))
     said = proofs(customer, customer, mine)
@@ -349,20 +435,20 @@ async def test_one_proof_of_another_customer_revokes_the_session(client, make_to
     theirs["headers"]["Authorization"] = f"Bearer {theirs['cookies'][ACCESS_COOKIE]}"
     mixed = {**said, kind: {**said[kind], name: theirs[kind][name]}}
 
-    refused = await client.get("/api/money", headers=request_of(mixed))
+    refused = await client.get(path, headers=request_of(mixed))
 
     assert (refused.status_code, refused.json()["error"]) == (401, "unauthorised")
     if name != "Authorization":
-        assert session in await EndedSessions(redis).revoked()
+        assert session in await EndedSessions(redis, nobody_knows).revoked()
         again = await client.get("/api/money", headers=request_of(said))
         assert (again.status_code, again.json()["error"]) == (401, "session_ended")
 
 
 async def test_a_revoked_session_is_forgotten_once_identity_has_ended_it(redis):
-    session, ended = uuid4(), EndedSessions(redis)
+    session, ended = uuid4(), EndedSessions(redis, nobody_knows)
     await ended.revoke(session)
 
     await ended.remove_revoked([session])
 
     assert session not in await ended.revoked()
-    assert await ended.contains(session)
+    assert await ended.has_ended(session)

@@ -36,6 +36,7 @@ from identity.messages.request_message import DeliverMessage, RequestMessage
 from identity.order_values.average_order_values import ORDER_HANDLERS, AverageOrderValues
 from identity.order_values.rules import WITHIN
 from identity.passkeys import routes as passkeys_routes
+from identity.passkeys.store import newest_passkey_at
 from identity.passkeys.use_passkeys import PasskeyChallenges, Passkeys
 from identity.passwords import routes as passwords_routes
 from identity.passwords.change_password import Passwords
@@ -48,8 +49,11 @@ from identity.second_factors.manage_second_factor import TwoFactor
 from identity.second_factors.one_time_codes import OneTimeCodes
 from identity.second_factors.store.codes import begin_life
 from identity.sessions import routes as sessions_routes
+from identity.sessions.announce_endings import AnnounceEndings
 from identity.sessions.attempt_limits import AttemptLimits, limits_of
 from identity.sessions.check_caller import CheckCaller
+from identity.sessions.check_ended import CheckEnded
+from identity.sessions.count_guesses import CountGuesses
 from identity.sessions.end_session import EndSession
 from identity.sessions.own_sessions import OwnSessions
 from identity.sessions.rules import InactivityRules
@@ -88,6 +92,8 @@ from servicekit.process.components import Components
 from servicekit.process.connections import connections
 from servicekit.rpc.client import open_channel
 from servicekit.security.ended_sessions import EndedSessions
+from servicekit.security.step_ups import PURGE as STEP_UPS_PURGE
+from servicekit.security.step_ups import StepUps
 from servicekit.security.tokens import AccessTokenVerifier
 from wattle.identity.v1.identity_service_pb2_grpc import add_IdentityServiceServicer_to_server
 
@@ -97,8 +103,8 @@ ORDER_CONSUMER: Final = "identity-orders"
 SITE_CONSUMER: Final = "identity-site"
 SITE_HANDLERS: Final = {"wattle.content.v1.segment_changed": on_segment_changed}
 
-ANNOUNCE_SECONDS: Final = 15.0
-"""Pause between two announcements: how long an ended session may look alive after Redis was away."""
+ANNOUNCE_SECONDS: Final = 1.0
+"""Pause between two announcements: how long a session that ended while Redis was away may look alive."""
 REVOKE_SECONDS: Final = 2.0
 """Pause between two looks for sessions that other services revoked."""
 REGISTER_SECONDS: Final = 5.0
@@ -106,6 +112,7 @@ REGISTER_SECONDS: Final = 5.0
 PURGES: Final = (
     outbox.PURGE,
     inbox.PURGE,
+    STEP_UPS_PURGE,
     # For audits.
     Purge("sessions", "expires_at", timedelta(days=90)),
     Purge("messages", "expires_at", timedelta(days=30)),
@@ -151,11 +158,21 @@ def compose(settings: IdentitySettings, clock: Clock | None = None) -> Component
     wallet = WalletClient(wallet_channel)
     messages = RequestMessage(keys, clock)
     limits = AttemptLimits(redis, limits_of(settings))
+    guesses = CountGuesses(database, limits)
     hashing = PasswordHashing(threads=settings.hashing_threads, queue_limit=settings.hashing_queue)
     breached = BreachedPasswords(settings.breached_passwords_file or SHIPPED)
     slots = WriteSlots(at_once=max(1, settings.database_pool_size // 2), queue_limit=settings.hashing_queue)
     callers = CheckCaller(database)
-    ending = EndSession(database, EndedSessions(redis), clock)
+    step_ups = StepUps(database, clock)
+
+    async def own_keys() -> dict[str, object]:
+        document: dict[str, object] = orjson.loads(signing.jwks)
+        return document
+
+    verifier = AccessTokenVerifier(own_keys, now=lambda: clock.now().timestamp())
+    check_ended = CheckEnded(database, verifier)
+    ended = EndedSessions(redis, check_ended.have_ended)
+    ending = EndSession(database, ended, clock)
     inactivity = InactivityRules(
         browsers=timedelta(minutes=settings.inactivity_minutes),
         apps=timedelta(days=settings.app_inactivity_days),
@@ -189,10 +206,6 @@ def compose(settings: IdentitySettings, clock: Clock | None = None) -> Component
     close = CloseAccount(database, wallet, changes, ending, messages, clock)
     confirmations = Confirmations(database, changes, confirmation_links, messages, limits, clock)
 
-    async def own_keys() -> dict[str, object]:
-        document: dict[str, object] = orjson.loads(signing.jwks)
-        return document
-
     work = Jobs(settings.database_url)
     work.periodic(cron="40 17 * * *", name="order_value_caps")(averages.compute_caps)
     work.periodic(cron="22 * * * *", name="erase.message_texts")(
@@ -222,7 +235,7 @@ def compose(settings: IdentitySettings, clock: Clock | None = None) -> Component
                 answers=answers,
             ),
             sign_in_routes.router(
-                log_in=LogIn(database, hashing, slots, limits, sign_in, clock),
+                log_in=LogIn(database, hashing, slots, limits, guesses, sign_in, clock),
                 links=sign_in_links,
                 refresh=RefreshSession(
                     database=database,
@@ -235,12 +248,15 @@ def compose(settings: IdentitySettings, clock: Clock | None = None) -> Component
                     locate=locate,
                     clock=clock,
                     remember_for_days=days,
+                    newest_passkey_at=newest_passkey_at,
                 ),
                 log_out=LogOut(database, ending),
                 answers=answers,
             ),
             passwords_routes.router(
-                passwords=Passwords(database, hashing, breached, limits, messages, sign_in, renewal, clock),
+                passwords=Passwords(
+                    database, hashing, breached, limits, guesses, messages, sign_in, renewal, clock
+                ),
                 answers=answers,
             ),
             sessions_routes.router(own_sessions=OwnSessions(database, ending, inactivity, clock)),
@@ -273,7 +289,7 @@ def compose(settings: IdentitySettings, clock: Clock | None = None) -> Component
                 change_details=change_details,
                 confirmations=confirmations,
                 upgrade=UpgradeAccount(database, reference, change_details, clock),
-                clock=clock,
+                step_ups=step_ups,
             ),
             details_routes.addresses_router(
                 lookup=address_lookup(settings, reference.suburbs), limits=limits
@@ -296,14 +312,16 @@ def compose(settings: IdentitySettings, clock: Clock | None = None) -> Component
                 clock=clock,
             ),
             account_routes.migration_router(migrate=migrate),
-            account_routes.closure_router(close=close, clock=clock),
+            account_routes.closure_router(close=close, step_ups=step_ups),
             tokens_routes.router(keys=signing),
+            sessions_routes.ended_router(check_ended=check_ended),
         ],
         readiness=[lambda: require_schema(database, schema)],
-        verifier=AccessTokenVerifier(own_keys, now=lambda: clock.now().timestamp()),
+        verifier=verifier,
         redis=redis,
+        have_ended=check_ended.have_ended,
     )
-    http.state.clock = clock
+    http.state.step_ups = step_ups
     http.state.callers = callers
     http.state.capabilities = Capabilities(database)
 
@@ -336,7 +354,7 @@ def compose(settings: IdentitySettings, clock: Clock | None = None) -> Component
             "order_events": Consumer(ORDER_CONSUMER, database, nats, ORDER_HANDLERS, low_latency=False).run,
             "site": Consumer(SITE_CONSUMER, database, nats, SITE_HANDLERS).run,
             "jobs": work.run,
-            "endings": every(ANNOUNCE_SECONDS, ending.announce_recent),
+            "endings": every(ANNOUNCE_SECONDS, AnnounceEndings(database, ended, clock).announce),
             "revocations": every(REVOKE_SECONDS, ending.end_revoked),
             "exclusion_register": every(REGISTER_SECONDS, register.ask_due),
             "migrations": every(2.0, migrate.migrate_due),

@@ -93,6 +93,8 @@ class IdentitySettings(ServiceSettings):
     """Passwords that may wait for a thread; beyond it sign-ins are refused with 503."""
 
     login_limit_by_account: str = "10/15 minutes;50/day"
+    login_limit_by_known_device: str = "10/15 minutes;50/day"
+    """On a device where the customer signed in before, which strangers cannot lock."""
     login_limit_by_address: str = "60/minute;600/hour"
     signup_limit_by_account: str = "5/hour"
     signup_limit_by_address: str = "20/minute;200/day"
@@ -104,6 +106,7 @@ class IdentitySettings(ServiceSettings):
     code_limit_by_address: str = "30/hour"
     code_limit_by_device: str = "30/hour"
     reset_limit_by_account: str = "3/hour;6/day"
+    reset_limit_by_known_device: str = "3/hour;6/day"
     reset_limit_by_address: str = "20/hour"
     reset_limit_by_device: str = "10/hour"
     link_limit_by_address: str = "30/minute"

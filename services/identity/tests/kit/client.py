@@ -74,6 +74,18 @@ class Client:
         assert answer.status_code == 200, answer.text
         return Client(self.identity, self.email, self.phone, answer.json()["result"], self.password)
 
+    async def log_in_on_this_device(self, **changes: Any) -> Client:
+        """The same customer with another session, on this device, which proves itself by its fingerprint."""
+        proof = {"fingerprint": self.tokens["fingerprint"], **changes}["fingerprint"]
+        headers = {**APP, "X-Device-Id": self.tokens["device_uuid"]}
+        if proof is not None:
+            headers["X-Device-Fingerprint"] = proof
+        answer = await self.identity.post(
+            "/api/login", headers, {"email": self.email, "password": self.password}
+        )
+        assert answer.status_code == 200, answer.text
+        return Client(self.identity, self.email, self.phone, answer.json()["result"], self.password)
+
     async def refresh(self, **body: Any) -> httpx2.Response:
         answer = await self.identity.post(
             "/api/refresh", APP, {"refresh_token": self.tokens["refresh_token"], **body}

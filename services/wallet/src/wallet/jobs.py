@@ -13,6 +13,7 @@ from servicekit.events import inbox, outbox
 from servicekit.jobs.queue import Jobs
 from servicekit.jobs.sweeps import every
 from servicekit.process.components import BackgroundTask
+from servicekit.security import step_ups
 from wallet.config import WalletSettings
 from wallet.deposits.advance_deposits import AdvanceDeposits
 from wallet.deposits.metrics import measure_deposits
@@ -43,6 +44,7 @@ PURGES: Final = (
     outbox.PURGE,
     inbox.PURGE,
     idempotency.PURGE,
+    step_ups.PURGE,
     # Providers repeat a message for days; an unknown repeat only has its deposit read again.
     Purge("webhook_events", "received_at", timedelta(days=90)),
     # As long as card schemes let a payment be disputed.

@@ -16,13 +16,13 @@ from fastapi.routing import iter_route_contexts
 from access.roles import ROLES
 from devservers.servers import Valkey
 from servicekit.data.valkey import connect_redis
-from servicekit.security.ended_sessions import EndedSessions
+from servicekit.security.ended_sessions import EndedSessions, ask_identity
 from services.wallet.tests.kit.rpc import Wallet
 from wallet.app import compose
 from wallet.config import WalletSettings
 
 Door = Literal["everybody", "customer", "online"]
-"""`online` also asks whether the session has ended: whatever moves money or changes something."""
+"""`online` is certain that the session has not ended: whatever moves money or changes something."""
 
 DOORS: dict[tuple[str, str], Door] = {
     ("GET", "/api/funds"): "customer",
@@ -145,15 +145,22 @@ async def test_a_session_for_a_new_password_calls_nothing(wallet: Wallet, call: 
     assert set(answers.values()) == {(403, "password_change_required")}, answers
 
 
-async def test_a_session_that_has_ended_changes_nothing(
+async def test_a_session_that_has_ended_opens_nothing(
     wallet: Wallet, call: Call, valkey_server: Valkey
 ) -> None:
     session_id = uuid4()
     redis = connect_redis(valkey_server.url)
-    await EndedSessions(redis).add(session_id)
+    await EndedSessions(redis, ask_identity("http://127.0.0.1:1/keys")).add([session_id])
     await redis.aclose()
     ended = wallet.signer.bearer(uuid4(), session_id=session_id)
-    answers = {
-        route: (await call(route, ended)).status_code for route, door in DOORS.items() if door == "online"
-    }
+    answers = {route: (await call(route, ended)).status_code for route in SHUT}
     assert set(answers.values()) == {401}, answers
+
+
+async def test_the_weak_session_of_a_link_sees_no_money(wallet: Wallet, call: Call) -> None:
+    weak = wallet.signer.bearer(uuid4(), aal=0)
+    answers = {}
+    for route in SHUT:
+        refused = await call(route, weak)
+        answers[route] = (refused.status_code, refused.json()["errors"][0]["code"])
+    assert set(answers.values()) == {(403, "REQUIRED")}, answers

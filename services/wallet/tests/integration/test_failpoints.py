@@ -31,6 +31,7 @@ from servicekit.errors import ServiceError, Unavailable
 from servicekit.rpc.client import open_channel
 from servicekit.testing.waiting import eventually, until
 from services.wallet.tests.kit.factories import aud, prize_of
+from services.wallet.tests.kit.payouts import no_step_up
 from services.wallet.tests.kit.processes import started
 from services.wallet.tests.kit.shop import DEBIT, Simulator, running_simulator
 from wallet.credits.pay_prizes import pay_prizes
@@ -135,13 +136,14 @@ class House:
             customer,
             bank_account("national", "062000", number, "Ada Lovelace", "AUD"),
             is_default=False,
+            confirm=no_step_up,
         )
         answer = await request_withdrawal(
             self.database,
             RequestedWithdrawal(customer, kept.funding_source_id, aud(5000)),
             request=IdempotentRequest(str(customer), str(uuid4()), "POST /withdraw", b""),
             settings=settings,
-            confirm=lambda: None,
+            confirm=no_step_up,
         )
         return UUID(answer.body)
 

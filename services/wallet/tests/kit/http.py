@@ -8,6 +8,7 @@ from uuid import UUID, uuid4
 import httpx2
 
 from servicekit.security.elevation import binding_of
+from servicekit.security.principal import Strength
 from services.wallet.tests.kit.rpc import Wallet
 
 ACCOUNT = {
@@ -50,8 +51,9 @@ def errors_of(response: httpx2.Response) -> list[tuple[str, str]]:
     return [(error["target"], error["code"]) for error in response.json()["errors"]]
 
 
-def elevated(target: str, amount: str) -> dict[str, Any]:
-    return {"aal": 2, "elevation": ("withdrawal", binding_of(target, amount, "AUD"))}
+def elevated(target: str, amount: str, strength: Strength = "strong") -> dict[str, Any]:
+    binding = binding_of(target, amount, "AUD")
+    return {"aal": 2, "elevation": ("withdrawal", binding), "strength": strength}
 
 
 async def add_account(wallet: Wallet, customer: UUID) -> dict[str, Any]:

@@ -642,7 +642,7 @@ export interface paths {
         };
         /**
          * Get Customer
-         * @description The signed-in customer.
+         * @description The signed-in customer; in the weak session of a link masked, and without money.
          *
          *     While a service that owns a part does not answer, that part is null, `messages` say so and
          *     `entities.missing` names the service.

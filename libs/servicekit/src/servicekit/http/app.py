@@ -28,7 +28,7 @@ from servicekit.http.openapi import DescribedApp, name_operations
 from servicekit.http.policy import SIGNATURE_WINDOW_SECONDS, ApiPolicy
 from servicekit.http.signatures import DEFAULT_VERSION
 from servicekit.http.validation import invalid_request
-from servicekit.security.ended_sessions import EndedSessions
+from servicekit.security.ended_sessions import EndedSessions, HaveEnded, ask_identity
 from servicekit.security.tokens import AccessTokenVerifier
 from servicekit.settings import ServiceSettings
 
@@ -46,15 +46,17 @@ def create_app(
     readiness: Sequence[ReadinessCheck] = (),
     verifier: AccessTokenVerifier | None = None,
     redis: Redis | None = None,
+    have_ended: HaveEnded | None = None,
     serves_pages: bool = False,
 ) -> FastAPI:
     """The HTTP application of a service; makes no connection.
 
     Every `/api` route needs an app key and serves version 3.0 unless its `openapi_extra` says otherwise
     (`servicekit.http.policy`). `readiness` are awaited by `/health/ready` and raise when the service cannot
-    work. `verifier` is needed by routes that take `SignedIn`, `redis` by those that take `OnlineSession` and
-    by app keys that sign. `serves_pages` says that routes outside `/api` answer people, who see a page
-    whatever their address says: those take null characters, which are refused everywhere else.
+    work. `verifier` and `redis` are needed by routes that know the customer, `redis` also by app keys that
+    sign. `have_ended` knows the ended sessions when Redis does not; without it, identity is asked.
+    `serves_pages` says that routes outside `/api` answer people, who see a page whatever their address says:
+    those take null characters, which are refused everywhere else.
 
     Raises ValueError when two routes would have the same operation id, or a signing app key has no Redis.
     """
@@ -78,7 +80,7 @@ def create_app(
     app.state.health = health.Health(readiness)
     seen = None
     if redis is not None:
-        app.state.ended_sessions = EndedSessions(redis)
+        app.state.ended_sessions = EndedSessions(redis, have_ended or ask_identity(settings.jwks_url))
         seen = SeenOnce(redis, prefix="request", seconds=2 * SIGNATURE_WINDOW_SECONDS)
     policy = ApiPolicy(settings.app_keys, claim_request_id=None if seen is None else seen.claim)
     names = RouteNames()

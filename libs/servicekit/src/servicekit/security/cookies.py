@@ -25,10 +25,19 @@ def customer_of_refresh_token(token: str) -> UUID | None:
         return None
 
 
-def refuse_foreign_origin(request: Request) -> None:
-    """A cookie proves nothing about the page that made the browser send it (docs/reliability.md, rule 51)."""
-    origin = request.headers.get("origin")
-    if request.method in ("GET", "HEAD") or origin is None:
+def refuse_foreign_page(request: Request) -> None:
+    """A cookie proves nothing about the page that made the browser send it (docs/reliability.md, rule 51).
+
+    Raises Forbidden `foreign_origin` for a change that a page of another origin asks for.
+    """
+    if request.method in ("GET", "HEAD"):
         return
-    if urlsplit(origin).netloc != request.headers.get("host", ""):
+    origin = request.headers.get("origin")
+    if (origin is not None and urlsplit(origin).netloc != request.headers.get("host", "")) or (
+        request.headers.get("sec-fetch-site", "none") not in _OWN_PAGES
+    ):
         raise Forbidden("foreign_origin", "This request did not come from our site")
+
+
+_OWN_PAGES: Final = frozenset({"same-origin", "none"})
+"""Values of Sec-Fetch-Site: our own page, and the customer's own doing, such as a repeated form."""

@@ -1,12 +1,7 @@
 """Step-up: calls that need a fresh second proof of who asks (docs/reliability.md, rules 40 and 42).
 
-A route that needs one calls `require_elevation` with the principal of its access token:
-
-    require_elevation(
-        principal, purpose="withdrawal", binding=binding_of(amount, destination), now=clock.now()
-    )
-
-Without the proof the call is refused with 403 and this envelope, with what the client must ask for:
+An act that needs one uses it (`servicekit.security.step_ups`). Without it the call is refused with 403 and
+this envelope, with what the client must ask for:
 
     {"error": "REQUIRED",
      "errors": [{"target": "withdrawal", "code": "REQUIRED", "message": "…"}],
@@ -14,7 +9,8 @@ Without the proof the call is refused with 403 and this envelope, with what the 
 
 The client sends purpose and binding to `POST /api/customer/two-factor-auth/send-code`, the customer's code as
 `otp` to `POST /api/refresh`, which answers a token that states the step-up, and repeats the call unchanged,
-with its idempotency key. A step-up holds for what is bound and nothing else, and for `max_age` seconds.
+with its idempotency key. A step-up holds for what is bound and nothing else, for `max_age` seconds, and for
+one act.
 """
 
 from __future__ import annotations

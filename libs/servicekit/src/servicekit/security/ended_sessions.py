@@ -1,30 +1,71 @@
-"""Sessions that end before their access tokens do."""
+"""Sessions that end before their access tokens do.
+
+Identity's database decides. Redis holds the sessions that ended while their access tokens still live, for
+those who ask often, and a mark that none is missing. Without the mark, after a restart or a flush, and while
+Redis is away, nobody knows: a route that moves money then asks identity, and one that only reads believes the
+access token, for at most its five minutes.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any, cast
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from typing import Any, Final, cast
+from urllib.parse import urljoin
 from uuid import UUID
 
+import httpx2
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
 from servicekit.clock import CLOCK_SKEW_SECONDS
-from servicekit.data.group_commit import GroupCommit
+from servicekit.data.group_commit import LARGEST_BATCH, GroupCommit
+from servicekit.errors import Unavailable
 from servicekit.security.tokens import ACCESS_TOKEN_SECONDS
 from servicekit.telemetry.logs import log
 
+HaveEnded = Callable[[Sequence[str]], Awaitable[Sequence[bool]]]
+"""Whether the session of each of these access tokens has ended, as identity's database knows it.
+
+Raises Unavailable when it cannot say.
+"""
+
+LARGEST_QUESTION: Final = LARGEST_BATCH
+"""Access tokens of one question to identity."""
+PATH: Final = "ended-sessions"
+"""Where identity answers, beside its published keys."""
+
+_ENDED_SECONDS: Final = ACCESS_TOKEN_SECONDS + 2 * CLOCK_SKEW_SECONDS
+_ERRORS: Final = (RedisError, OSError)
+
 
 class EndedSessions:
-    """The sessions that ended while their access tokens still live, in Redis; requests look together."""
+    """The sessions that ended while their access tokens still live; requests look together."""
 
-    def __init__(self, redis: Redis) -> None:
+    def __init__(self, redis: Redis, have_ended: HaveEnded) -> None:
         self._redis = redis
-        self._has_ended = GroupCommit[UUID, bool](self._have_ended)
+        self._known = GroupCommit[UUID, bool | None](self._look)
+        self._asked = GroupCommit[str, bool](have_ended)
 
-    async def add(self, session_id: UUID) -> None:
-        """Ends a session for the money routes at once. Raises RedisError when it cannot be stored."""
-        await self._redis.set(_ended(session_id), b"1", ex=ACCESS_TOKEN_SECONDS + 2 * CLOCK_SKEW_SECONDS)
+    async def add(self, session_ids: Iterable[UUID], *, is_complete: bool = False) -> None:
+        """Ends sessions for all services at once. Raises RedisError when that cannot be stored.
+
+        With `is_complete` these are all sessions that ended while their tokens live.
+        """
+        run = await self._run() if is_complete else None
+        async with self._redis.pipeline() as commands:
+            for session_id in session_ids:
+                commands.set(_ended(session_id), b"1", ex=_ENDED_SECONDS)
+            if run is not None:
+                commands.set(_COMPLETE, run)
+            await commands.execute()
+
+    async def is_complete(self) -> bool:
+        """Whether this run of Redis was given all ended sessions. Raises RedisError."""
+        return await self._redis.get(_COMPLETE) == await self._run()
+
+    async def _run(self) -> bytes:
+        server: Any = await self._redis.info("server")
+        return str(server["run_id"]).encode()
 
     async def revoke(self, session_id: UUID) -> None:
         """Ends a session whose proofs contradict each other, for good: identity reads what is noted here.
@@ -33,10 +74,10 @@ class EndedSessions:
         """
         try:
             async with self._redis.pipeline() as commands:
-                commands.set(_ended(session_id), b"1", ex=ACCESS_TOKEN_SECONDS + 2 * CLOCK_SKEW_SECONDS)
+                commands.set(_ended(session_id), b"1", ex=_ENDED_SECONDS)
                 commands.sadd(_REVOKED, str(session_id))
                 await commands.execute()
-        except (RedisError, OSError) as error:
+        except _ERRORS as error:
             log.warning("redis_unavailable", purpose="revoked_sessions", error_type=type(error).__name__)
 
     async def revoked(self) -> set[UUID]:
@@ -50,23 +91,51 @@ class EndedSessions:
         if names:
             await cast(Any, self._redis.srem(_REVOKED, *names))
 
-    async def contains(self, session_id: UUID) -> bool:
-        """Whether the session has ended; False while Redis is away, when the token alone decides.
+    async def has_ended(self, session_id: UUID) -> bool | None:
+        """Whether the session has ended; None when Redis does not know.
 
         Raises Unavailable when too many requests wait.
         """
         try:
-            return await self._has_ended(session_id)
-        except (RedisError, OSError) as error:
+            return await self._known(session_id)
+        except _ERRORS as error:
             log.warning("redis_unavailable", purpose="ended_sessions", error_type=type(error).__name__)
-            return False
+            return None
 
-    async def _have_ended(self, session_ids: Sequence[UUID]) -> list[bool]:
-        marks = await self._redis.mget([_ended(session_id) for session_id in session_ids])
-        return [mark is not None for mark in marks]
+    async def ask(self, token: str) -> bool:
+        """Whether the session of an access token has ended, from identity. Raises Unavailable."""
+        return await self._asked(token)
+
+    async def _look(self, session_ids: Sequence[UUID]) -> list[bool | None]:
+        complete, *marks = await self._redis.mget([_COMPLETE, *map(_ended, session_ids)])
+        unknown = None if complete is None else False
+        return [unknown if mark is None else True for mark in marks]
 
 
-_REVOKED = "session:revoked"
+def ask_identity(keys_url: str) -> HaveEnded:
+    """Asks identity by HTTP; `keys_url` is the address of its published keys."""
+    url = urljoin(keys_url, PATH)
+
+    async def have_ended(tokens: Sequence[str]) -> Sequence[bool]:
+        try:
+            # Without TLS no context is loaded, which would cost more than the call.
+            async with httpx2.AsyncClient(timeout=2, verify=url.startswith("https:")) as client:
+                response = await client.post(url, json={"tokens": list(tokens)})
+                response.raise_for_status()
+                answers = [bool(answer) for answer in response.json()["result"]]
+        except (httpx2.HTTPError, OSError, ValueError, KeyError, TypeError) as error:
+            log.warning("ended_sessions_unknown", error_type=type(error).__name__)
+            raise Unavailable("session_unknown", retry_after=1) from error
+        if len(answers) != len(tokens):
+            raise Unavailable("session_unknown", retry_after=1)
+        return answers
+
+    return have_ended
+
+
+_REVOKED: Final = "session:revoked"
+_COMPLETE: Final = "session:ended:complete"
+"""The run of Redis that was given all ended sessions. A flush and a restart without a disk lose it."""
 
 
 def _ended(session_id: UUID) -> str:

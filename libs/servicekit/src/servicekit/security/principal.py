@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, Literal
 from uuid import UUID
 
 CLAIM_CUSTOMER: Final = "sub"
@@ -21,6 +21,12 @@ CLAIM_DEVICE: Final = "dev"
 CLAIM_RESTRICTION: Final = "rst"
 
 
+Strength = Literal["strong", "known_device", "new_device"]
+"""An authenticator or a passkey of long standing; or else a code by message, on a device that the customer
+has used for long, or on another.
+"""
+
+
 @dataclass(frozen=True, slots=True)
 class Elevation:
     """A step-up: the customer proved once more who they are, for one thing (docs/reliability.md, rule 40)."""
@@ -31,6 +37,8 @@ class Elevation:
     """SHA-256, in hexadecimal, of exactly what was confirmed, such as amount and destination."""
     at: int
     """Seconds since 1970."""
+    strength: Strength = "known_device"
+    """What it proves about the customer (docs/decisions/0053)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,4 +90,8 @@ def _elevation(claim: Mapping[str, Any] | None) -> Elevation | None:
     if claim is None:
         return None
     binding = claim["binding"]
-    return Elevation(str(claim["purpose"]), None if binding is None else str(binding), int(claim["at"]))
+    # An older identity does not say.
+    strength: Strength = claim.get("strength", "known_device")
+    return Elevation(
+        str(claim["purpose"]), None if binding is None else str(binding), int(claim["at"]), strength
+    )

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from typing import Annotated
+from typing import Annotated, Final
 
 from fastapi import Depends, Request
 
@@ -13,9 +12,9 @@ from servicekit.security.cookies import (
     CUSTOMER_COOKIE,
     REFRESH_COOKIE,
     customer_of_refresh_token,
-    refuse_foreign_origin,
+    refuse_foreign_page,
 )
-from servicekit.security.elevation import PASSWORD, SIGN_IN, elevation_required
+from servicekit.security.elevation import PASSWORD, require_assurance
 from servicekit.security.ended_sessions import EndedSessions
 from servicekit.security.principal import Principal
 from servicekit.security.tokens import AccessTokenVerifier, token_invalid
@@ -25,30 +24,66 @@ from servicekit.telemetry.logs import log
 async def maybe_any_session(request: Request) -> Principal | None:
     """The customer of a session of any kind, also one that is for one thing only, or None for a visitor.
 
-    Raises NotSignedIn for a token that fails, for the token of another customer than the request names, and
-    for a request that names a customer and has no token: a browser that lost its cookie must renew its
-    session and not go on as a visitor.
+    Every dependency of this module begins here, so that no route, whatever it checks besides, goes on with
+    proofs that contradict each other: header, readable cookie, access token, refresh token and device must
+    belong to one customer (docs/reliability.md, rule 38), or else the session is revoked. Raises NotSignedIn
+    then, for a token that fails, and for a request that names a customer and has no token: a browser that
+    lost its cookie must renew its session and not go on as a visitor.
     """
-    principal = await _bearer(request)
-    claimed = request.headers.get("x-customer-id")
-    if claimed is not None and (principal is None or claimed.lower() != str(principal.customer_id)):
+    if _CALLER in request.scope:
+        known: Principal | None = request.scope[_CALLER]
+        return known
+    token = _token(request)
+    principal = None
+    if token is not None:
+        verifier: AccessTokenVerifier = request.app.state.verifier
+        principal = await verifier.verify(token)
+        if not _agree(principal, request):
+            log.warning("session_revoked", reason="proofs_disagree", session_id=str(principal.session_id))
+            await _ended_sessions(request).revoke(principal.session_id)
+            raise _unauthorised()
+    elif "x-customer-id" in request.headers:
         raise _unauthorised()
+    request.scope[_CALLER] = principal
     return principal
 
 
-async def _bearer(request: Request) -> Principal | None:
+_CALLER: Final = "servicekit.caller"
+_HAS_ENDED: Final = "servicekit.session_has_ended"
+
+
+def _token(request: Request) -> str | None:
     authorization = request.headers.get("authorization")
     if authorization is not None:
         scheme, _, token = authorization.partition(" ")
         if scheme.lower() != "bearer" or not token:
             raise token_invalid()
-    else:
-        token = request.cookies.get(ACCESS_COOKIE, "")
-        if not token:
-            return None
-        refuse_foreign_origin(request)
-    verifier: AccessTokenVerifier = request.app.state.verifier
-    return await verifier.verify(token)
+        return token
+    token = request.cookies.get(ACCESS_COOKIE, "")
+    if not token:
+        return None
+    refuse_foreign_page(request)
+    return token
+
+
+def _ended_sessions(request: Request) -> EndedSessions:
+    ended: EndedSessions = request.app.state.ended_sessions
+    return ended
+
+
+async def _check_not_ended(request: Request, principal: Principal, *, ask: bool = False) -> None:
+    """Raises NotSignedIn `session_ended`.
+
+    Where Redis does not know, the access token decides, or, with `ask`, identity: Unavailable while it is
+    away. A request looks once, whatever its dependencies are.
+    """
+    scope = request.scope
+    if _HAS_ENDED not in scope:
+        scope[_HAS_ENDED] = await _ended_sessions(request).has_ended(principal.session_id)
+    if ask and scope[_HAS_ENDED] is None:
+        scope[_HAS_ENDED] = await _ended_sessions(request).ask(_token(request) or "")
+    if scope[_HAS_ENDED]:
+        raise NotSignedIn("session_ended", "Your session has ended. Please log in again")
 
 
 async def any_session(request: Request) -> Principal:
@@ -56,18 +91,21 @@ async def any_session(request: Request) -> Principal:
     principal = await maybe_any_session(request)
     if principal is None:
         raise NotSignedIn
+    await _check_not_ended(request, principal)
     return principal
 
 
 async def maybe_signed_in(request: Request) -> Principal | None:
     """The signed-in customer, or None for a visitor.
 
-    Raises NotSignedIn as `maybe_any_session` does, and Forbidden, such as `password_change_required`, for a
-    session that is for one thing only.
+    Raises NotSignedIn as `maybe_any_session` does and for an ended session, and Forbidden, such as
+    `password_change_required`, for a session that is for one thing only.
     """
     principal = await maybe_any_session(request)
-    if principal is not None and principal.restriction is not None:
-        raise _restricted(principal.restriction)
+    if principal is not None:
+        await _check_not_ended(request, principal)
+        if principal.restriction is not None:
+            raise _restricted(principal.restriction)
     return principal
 
 
@@ -79,33 +117,34 @@ async def signed_in(request: Request) -> Principal:
     return principal
 
 
-async def online_session(request: Request) -> Principal:
-    """The signed-in customer, all of whose proofs agree and whose session has not ended.
+async def full_session(request: Request) -> Principal:
+    """The signed-in customer, of a session that a password or a code began.
 
-    Header, readable cookie, access token, refresh token, device and session must belong to one customer
-    (docs/reliability.md, rule 38): if they do not, the session is revoked. Raises NotSignedIn, Forbidden as
-    `maybe_signed_in` does, and Forbidden `REQUIRED` for the weak session of a link.
+    Raises NotSignedIn, Forbidden as `maybe_signed_in` does, and Forbidden `REQUIRED` for the weak session of
+    a link.
     """
-    return await _online(request, signed_in)
+    principal = await signed_in(request)
+    require_assurance(principal, PASSWORD)
+    return principal
+
+
+async def online_session(request: Request) -> Principal:
+    """The signed-in customer, whose session has certainly not ended.
+
+    Raises NotSignedIn, Forbidden as `maybe_signed_in` does, Forbidden `REQUIRED` for the weak session of a
+    link, and Unavailable when neither Redis nor identity can say whether the session has ended.
+    """
+    return await _online(request, await signed_in(request))
 
 
 async def online_any_session(request: Request) -> Principal:
     """The same for a session of any kind, also one that is for one thing only."""
-    return await _online(request, any_session)
+    return await _online(request, await any_session(request))
 
 
-async def _online(request: Request, find: Callable[[Request], Awaitable[Principal]]) -> Principal:
-    ended: EndedSessions = request.app.state.ended_sessions
-    principal = await _bearer(request)
-    if principal is not None and not _agree(principal, request):
-        log.warning("session_revoked", reason="proofs_disagree", session_id=str(principal.session_id))
-        await ended.revoke(principal.session_id)
-        raise _unauthorised()
-    principal = await find(request)
-    if await ended.contains(principal.session_id):
-        raise NotSignedIn("session_ended", "Your session has ended. Please log in again")
-    if principal.aal < PASSWORD:
-        raise elevation_required(SIGN_IN)
+async def _online(request: Request, principal: Principal) -> Principal:
+    await _check_not_ended(request, principal, ask=True)
+    require_assurance(principal, PASSWORD)
     return principal
 
 
@@ -130,7 +169,9 @@ def _agree(principal: Principal, request: Request) -> bool:
 MaybeSignedIn = Annotated[Principal | None, Depends(maybe_signed_in)]
 """Parameter type of a route that serves everybody and knows the customer when there is one."""
 SignedIn = Annotated[Principal, Depends(signed_in)]
-"""Parameter type of a route for signed-in customers."""
+"""Parameter type of a route for signed-in customers, also in the weak session of a link."""
+FullSession = Annotated[Principal, Depends(full_session)]
+"""Parameter type of a route that shows what a link alone must not: money, tickets, details."""
 AnySession = Annotated[Principal, Depends(any_session)]
 """Parameter type of a route that also serves a session for one thing only, such as a new password."""
 OnlineSession = Annotated[Principal, Depends(online_session)]

@@ -23,6 +23,7 @@ from servicekit.security.principal import (
     CLAIM_SEGMENT,
     CLAIM_SESSION,
     CLAIM_SUB_VARIANT,
+    Strength,
 )
 from servicekit.security.tokens import ACCESS_TOKEN_SECONDS, ALGORITHM, AUDIENCE, ISSUER
 
@@ -49,11 +50,13 @@ class TokenSigner:
         age: int = 0,
         aal: int = 1,
         elevation: tuple[str, str | None] | None = None,
+        strength: Strength = "strong",
         restriction: str | None = None,
     ) -> str:
         """A token that was issued `age` seconds ago to a customer who signed in with a password.
 
-        `elevation` is the purpose and the binding of a step-up made then, which goes with `aal=2`; with a
+        `elevation` is the purpose and the binding of a step-up made then, of this `strength`, which goes with
+        `aal=2`; with a
         `restriction` the session is for one thing only.
         """
         issued = int(time.time()) - age
@@ -75,7 +78,12 @@ class TokenSigner:
             claims[CLAIM_SUB_VARIANT] = sub_variant
         if elevation is not None:
             purpose, binding = elevation
-            claims[CLAIM_ELEVATION] = {"purpose": purpose, "binding": binding, "at": issued}
+            claims[CLAIM_ELEVATION] = {
+                "purpose": purpose,
+                "binding": binding,
+                "at": issued,
+                "strength": strength,
+            }
         if restriction is not None:
             claims[CLAIM_RESTRICTION] = restriction
         header = {"alg": ALGORITHM, "kid": self._key.kid}

@@ -20,7 +20,7 @@ from checkout.records.fields import from_value
 from servicekit.http.envelope import Envelope, PageQuery, RequestModel, ResponseModel, ok
 from servicekit.http.policy import serves
 from servicekit.money import MoneyOut, money_out
-from servicekit.security.sessions import OnlineSession, SignedIn
+from servicekit.security.sessions import FullSession, OnlineSession, online_session
 
 Status = Literal["scheduled_status_active", "scheduled_status_executed", "scheduled_status_cancelled"]
 
@@ -31,6 +31,7 @@ _STATUS: dict[PreOrderState, Status] = {
 _SHOWN = [state for state in PreOrderState if state is not PreOrderState.ACCEPTED]
 _VERSIONS = serves("3.0", "3.2")
 _GATE: Final = [needs("viewing_orders")]
+_PAYING_GATE: Final = [needs("viewing_orders", of=online_session)]
 """Cancelling needs no capability: every customer may stop a charge."""
 
 
@@ -84,7 +85,7 @@ def router(scheduled: ManagePreOrders) -> APIRouter:
 
     @routes.get("", dependencies=_GATE, openapi_extra=_VERSIONS)
     async def list_scheduled_purchases(
-        customer: SignedIn, page: PageQuery, status: Status | None = None, ended: bool | None = None
+        customer: FullSession, page: PageQuery, status: Status | None = None, ended: bool | None = None
     ) -> Envelope[list[ScheduledPurchaseOut]]:
         """Pre-orders, newest first: of one `status`, or only those that have `ended` or have not."""
         states = [
@@ -101,7 +102,9 @@ def router(scheduled: ManagePreOrders) -> APIRouter:
         )
 
     @routes.get("/{encoded_id}", dependencies=_GATE, openapi_extra=_VERSIONS)
-    async def get_scheduled_purchase(encoded_id: UUID, customer: SignedIn) -> Envelope[ScheduledPurchaseOut]:
+    async def get_scheduled_purchase(
+        encoded_id: UUID, customer: FullSession
+    ) -> Envelope[ScheduledPurchaseOut]:
         return ok(_out(await scheduled.one(encoded_id, customer.customer_id)))
 
     @routes.patch("/{encoded_id}/cancel", openapi_extra=_VERSIONS)
@@ -113,7 +116,7 @@ def router(scheduled: ManagePreOrders) -> APIRouter:
         """
         return ok(_out(await scheduled.cancel(encoded_id, customer.customer_id)))
 
-    @routes.patch("/{encoded_id}/retry", dependencies=_GATE, openapi_extra=_VERSIONS)
+    @routes.patch("/{encoded_id}/retry", dependencies=_PAYING_GATE, openapi_extra=_VERSIONS)
     async def retry_scheduled_purchase(
         encoded_id: UUID, customer: OnlineSession
     ) -> Envelope[ScheduledPurchaseOut]:
@@ -122,7 +125,7 @@ def router(scheduled: ManagePreOrders) -> APIRouter:
         """
         return ok(_out(await scheduled.retry(encoded_id, customer.customer_id)))
 
-    @routes.patch("/{encoded_id}/payment", dependencies=_GATE, openapi_extra=_VERSIONS)
+    @routes.patch("/{encoded_id}/payment", dependencies=_PAYING_GATE, openapi_extra=_VERSIONS)
     async def pay_scheduled_purchase_by(
         encoded_id: UUID, body: PaymentIn, customer: OnlineSession
     ) -> Envelope[ScheduledPurchaseOut]:

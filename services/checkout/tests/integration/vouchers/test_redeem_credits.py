@@ -14,7 +14,7 @@ import pytest
 from devservers.databases import DatabaseUrls
 from devservers.servers import Nats, Valkey
 from servicekit.data.valkey import connect_redis
-from servicekit.security.ended_sessions import EndedSessions
+from servicekit.security.ended_sessions import EndedSessions, ask_identity
 from services.checkout.tests.kit.harness import SIGNER, Checkout, Customer, Others, running_checkout
 from services.checkout.tests.kit.partners import open_shop
 from services.checkout.tests.kit.vouchers import VOUCHER, issued, money, of_staff, with_cart
@@ -64,7 +64,7 @@ async def desk(checkout: Checkout, place: str) -> Desk:
 @pytest.fixture
 async def ended(valkey_server: Valkey) -> AsyncIterator[EndedSessions]:
     redis = connect_redis(valkey_server.url)
-    yield EndedSessions(redis)
+    yield EndedSessions(redis, ask_identity("http://127.0.0.1:1/keys"))
     await redis.aclose()
 
 
@@ -198,7 +198,7 @@ async def test_the_weak_session_of_a_link_takes_no_credit_and_may_use_a_discount
 async def test_a_session_that_has_ended_takes_no_credit(
     checkout: Checkout, desk: Desk, ended: EndedSessions
 ) -> None:
-    await ended.add(desk.customer.session_id)
+    await ended.add([desk.customer.session_id])
 
     refused = await desk.type(await credit(checkout), key=str(uuid4()))
 

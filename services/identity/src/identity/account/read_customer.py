@@ -25,6 +25,7 @@ from identity.verification.regional_rules import RegionalRules, VerificationStat
 from servicekit.clock import Clock
 from servicekit.data.database import Database
 from servicekit.errors import ServiceError
+from servicekit.security.elevation import PASSWORD
 from servicekit.security.principal import Principal
 from servicekit.telemetry.logs import log
 from wattle.catalog.v1 import catalog_service_pb2, catalog_service_pb2_grpc
@@ -76,7 +77,8 @@ class ReadCustomer:
     clock: Clock
 
     async def read_record(self, principal: Principal) -> CustomerRecord:
-        """The whole record. What another service owns is absent while it does not answer.
+        """The whole record. What another service owns is absent while it does not answer, and in the weak
+        session of a link.
 
         Raises NotSignedIn when the session is over.
         """
@@ -94,14 +96,10 @@ class ReadCustomer:
             averages = await self.averages.read(session, found[0])
         customer, is_new_signup = found
         missing: list[str] = []
-        wallet, favourite_numbers = await asyncio.gather(
-            _or_missing(
-                "wallet",
-                self.wallet.account(customer.customer_id, region=customer.region, currency=customer.currency),
-                missing,
-            ),
-            _or_missing("catalog", self.catalog.favourite_offers(customer.customer_id), missing),
-        )
+        wallet: WalletAccount | None = None
+        favourite_numbers: list[str] | None = None
+        if principal.aal >= PASSWORD:
+            wallet, favourite_numbers = await self._parts_of_others(customer, missing)
         return CustomerRecord(
             customer=customer,
             is_new_signup=is_new_signup,
@@ -118,6 +116,18 @@ class ReadCustomer:
             wallet=wallet,
             favourite_numbers=favourite_numbers,
             missing=sorted(missing),
+        )
+
+    async def _parts_of_others(
+        self, customer: Customer, missing: list[str]
+    ) -> tuple[WalletAccount | None, list[str] | None]:
+        return await asyncio.gather(
+            _or_missing(
+                "wallet",
+                self.wallet.account(customer.customer_id, region=customer.region, currency=customer.currency),
+                missing,
+            ),
+            _or_missing("catalog", self.catalog.favourite_offers(customer.customer_id), missing),
         )
 
 

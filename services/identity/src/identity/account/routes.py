@@ -17,14 +17,13 @@ from identity.customer.wallet import WalletAccount
 from identity.preferences.rules import complete
 from identity.sessions.route_policy import OPENED
 from identity.sessions.rules import CLOSURE
-from identity.sign_in.answers import CustomerOut, _own_fields
+from identity.sign_in.answers import CustomerOut, own_fields
 from identity.verification.routes import VerificationRulesOut, VerificationSummaryOut
-from servicekit.clock import Clock
 from servicekit.errors import InvalidRequest
 from servicekit.http.envelope import Envelope, Message, RequestModel, ResponseModel, ok
 from servicekit.money import MoneyOut, money_out
-from servicekit.security.elevation import require_elevation
 from servicekit.security.sessions import OnlineSession, SignedIn
+from servicekit.security.step_ups import StepUps
 from wattle.type.v1.money_pb2 import Money
 
 
@@ -60,9 +59,9 @@ class CustomerRecordOut(CustomerOut):
     selected_recurring_purchase_method_key: str | None
 
     @classmethod
-    def of_record(cls, record: CustomerRecord) -> Self:
+    def of_record(cls, record: CustomerRecord, *, aal: int) -> Self:
         return cls(
-            **_own_fields(record.customer, record.averages, is_new_signup=record.is_new_signup),
+            **own_fields(record.customer, record.averages, is_new_signup=record.is_new_signup, aal=aal),
             force_password_change=record.force_password_change,
             tfa_prompt_required=record.tfa_prompt_required,
             verification=VerificationSummaryOut.of(record.verification),
@@ -122,14 +121,14 @@ def profile_router(*, read_customer: ReadCustomer) -> APIRouter:
 
     @routes.get("/api/v3/customer")
     async def get_customer(principal: SignedIn) -> Envelope[CustomerRecordOut]:
-        """The signed-in customer.
+        """The signed-in customer; in the weak session of a link masked, and without money.
 
         While a service that owns a part does not answer, that part is null, `messages` say so and
         `entities.missing` names the service.
         """
         record = await read_customer.read_record(principal)
         return ok(
-            CustomerRecordOut.of_record(record),
+            CustomerRecordOut.of_record(record, aal=principal.aal),
             entities={"missing": record.missing} if record.missing else None,
             messages=[
                 Message(code=f"{owner}_unavailable", message=_MISSING[owner]) for owner in record.missing
@@ -173,11 +172,11 @@ class CloseOut(ResponseModel):
     status: Literal["closed", "processing"]
 
 
-def closure_router(*, close: CloseAccount, clock: Clock) -> APIRouter:
+def closure_router(*, close: CloseAccount, step_ups: StepUps) -> APIRouter:
     routes = APIRouter(tags=["account"], dependencies=[OPENED])
 
     @routes.get("/api/customer/close")
-    async def preview_closure(principal: SignedIn) -> Envelope[ClosePreviewOut]:
+    async def preview_closure(principal: OnlineSession) -> Envelope[ClosePreviewOut]:
         """What stands in the way of closing the account."""
         preview = await close.preview(principal)
         wallet = preview.wallet
@@ -205,8 +204,10 @@ def closure_router(*, close: CloseAccount, clock: Clock) -> APIRouter:
         unknown = sorted(set(body.reasons) - REASONS.keys())
         if unknown:
             raise InvalidRequest("not_an_option", "Please choose one of the options", target="reasons")
-        require_elevation(principal, purpose=CLOSURE, now=clock.now())
-        status = await close.close(principal, reasons=sorted(set(body.reasons)), comment=body.comment or None)
+        async with step_ups.used(principal, CLOSURE):
+            status = await close.close(
+                principal, reasons=sorted(set(body.reasons)), comment=body.comment or None
+            )
         if status == "processing":
             response.status_code = 202
         return ok(CloseOut(status=status))

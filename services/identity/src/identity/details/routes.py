@@ -18,11 +18,11 @@ from identity.sessions.check_caller import CheckCaller
 from identity.sessions.route_policy import OPENED
 from identity.sessions.rules import EMAIL_CHANGE
 from identity.sessions.visitor import CurrentVisitor
-from servicekit.clock import Clock
 from servicekit.errors import NotFound
 from servicekit.http.envelope import Envelope, ErrorEntry, RequestModel, ResponseModel, ok
-from servicekit.security.elevation import binding_of, require_elevation
-from servicekit.security.sessions import OnlineSession, SignedIn
+from servicekit.security.elevation import binding_of
+from servicekit.security.sessions import OnlineSession
+from servicekit.security.step_ups import StepUps
 
 
 class CustomerDetailsOut(ResponseModel):
@@ -95,12 +95,12 @@ def details_router(
     change_details: ChangeDetails,
     confirmations: Confirmations,
     upgrade: UpgradeAccount,
-    clock: Clock,
+    step_ups: StepUps,
 ) -> APIRouter:
     routes = APIRouter(tags=["customer"], dependencies=[OPENED])
 
     @routes.get("/api/customer/details")
-    async def get_details(principal: SignedIn) -> Envelope[CustomerDetailsOut]:
+    async def get_details(principal: OnlineSession) -> Envelope[CustomerDetailsOut]:
         """The customer's own details."""
         return ok(CustomerDetailsOut.of(await callers.read(principal)))
 
@@ -123,12 +123,12 @@ def details_router(
         findings = Findings()
         email = check_email(body.email, findings)
         findings.check()
-        require_elevation(principal, purpose=EMAIL_CHANGE, binding=binding_of(email), now=clock.now())
-        await confirmations.request_email_change(principal, email)
+        async with step_ups.used(principal, EMAIL_CHANGE, binding=binding_of(email)):
+            await confirmations.request_email_change(principal, email)
         return ok(None)
 
     @routes.get("/api/customer/upgrade-account")
-    async def get_upgrade(principal: SignedIn) -> Envelope[UpgradeOut]:
+    async def get_upgrade(principal: OnlineSession) -> Envelope[UpgradeOut]:
         """What the account still needs (docs/requirements.md, Customer: accountUpgrade)."""
         customer = await callers.read(principal)
         return ok(

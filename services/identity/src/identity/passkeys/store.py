@@ -6,12 +6,19 @@ from collections.abc import Sequence
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import delete, select, update
+from sqlalchemy import delete, func, select, update
 from sqlalchemy.dialects.postgresql import insert as insert_or
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from identity.customer.tables import Customer
 from identity.passkeys.tables import Passkey
+
+
+async def newest_passkey_at(session: AsyncSession, customer_id: UUID) -> datetime | None:
+    """When the customer added a passkey last; None without any."""
+    return await session.scalar(
+        select(func.max(Passkey.created_at)).where(Passkey.customer_id == customer_id)
+    )
 
 
 async def add_passkey(

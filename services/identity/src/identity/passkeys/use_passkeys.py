@@ -41,12 +41,11 @@ from identity.passkeys import store
 from identity.passkeys.tables import Passkey
 from identity.sessions.attempt_limits import AttemptLimits, Attempts
 from identity.sessions.begin_session import SignedInSession
-from identity.sessions.rules import Proof, Visitor, device_name
+from identity.sessions.rules import BY_PASSKEY, Visitor, device_name
 from identity.sign_in.complete_sign_in import SignIn
 from servicekit.clock import Clock
 from servicekit.data.database import Database
 from servicekit.errors import Conflict, InvalidRequest, NotFound, NotSignedIn, Unavailable
-from servicekit.security import elevation
 from servicekit.security.principal import Principal
 
 CHALLENGE_SECONDS: Final = 300
@@ -82,7 +81,6 @@ def _key(scope: str, challenge: bytes) -> str:
 
 SITE_NAME: Final = "Wattle"
 MOST_PASSKEYS: Final = 20
-BY_PASSKEY: Final = Proof(elevation.SECOND_FACTOR, ("hwk", "user"))
 """Something the customer has, unlocked by something they know or are."""
 
 _LOGIN = "login"

@@ -21,6 +21,7 @@ from identity.messages.request_message import RequestMessage
 from identity.second_factors.rules import PASSWORD_RESET, Scope, masked_email
 from identity.second_factors.store import factors
 from identity.sessions.attempt_limits import AttemptLimits, Attempts
+from identity.sessions.count_guesses import CountGuesses
 from identity.sessions.rules import Visitor
 from identity.sessions.store import devices
 from identity.sign_in import rules as sign_in_rules
@@ -46,6 +47,7 @@ class Passwords:
     hashing: PasswordHashing
     breached: BreachedPasswords
     limits: AttemptLimits
+    guesses: CountGuesses
     messages: RequestMessage
     sign_in: SignIn
     renewal: RenewSession
@@ -108,7 +110,12 @@ class Passwords:
         known_as = lookup_email(email)
         await self.limits.count(Attempts.RESET_BY_ADDRESS, visitor.address)
         await self.limits.count_device(Attempts.RESET_BY_DEVICE, visitor.device_id)
-        await self.limits.count(Attempts.RESET_BY_ACCOUNT, known_as)
+        await self.guesses.count(
+            known_as,
+            visitor,
+            by_account=Attempts.RESET_BY_ACCOUNT,
+            by_known_device=Attempts.RESET_BY_KNOWN_DEVICE,
+        )
         async with self.database.transaction() as session:
             found = await credentials_store.find_customer_to_sign_in(session, known_as)
             if found is not None and found[0].account_status != "closed":

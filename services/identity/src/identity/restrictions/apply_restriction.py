@@ -42,7 +42,7 @@ class ApplyRestriction:
     ) -> None:
         """Stops marketing until the exclusion ends, and after it until the customer consents again.
 
-        Ends every session. `EndSession.announce_recent` publishes that in Redis.
+        Ends every session. `AnnounceEndings` publishes that in Redis.
         """
         now = self.clock.now()
         if not await customer_store.forbid_marketing(session, customer_id, until=until):

@@ -91,6 +91,11 @@ def masked_email(address: str) -> str:
     return f"{name[:1]}***@{domain}"
 
 
+def masked_name(name: str) -> str:
+    """Such as `L***`."""
+    return f"{name[:1]}***"
+
+
 def masked_phone(number: str) -> str:
     """The last three digits of a telephone number, such as `***678`."""
     return f"***{number[-3:]}"

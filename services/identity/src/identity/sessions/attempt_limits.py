@@ -32,6 +32,7 @@ class Attempts(StrEnum):
 
     LOGIN_BY_ACCOUNT = "login_by_account"
     LOGIN_BY_ADDRESS = "login_by_address"
+    LOGIN_BY_KNOWN_DEVICE = "login_by_known_device"
     SIGNUP_BY_ACCOUNT = "signup_by_account"
     SIGNUP_BY_ADDRESS = "signup_by_address"
     LOGIN_BY_DEVICE = "login_by_device"
@@ -43,6 +44,7 @@ class Attempts(StrEnum):
     RESET_BY_ACCOUNT = "reset_by_account"
     RESET_BY_ADDRESS = "reset_by_address"
     RESET_BY_DEVICE = "reset_by_device"
+    RESET_BY_KNOWN_DEVICE = "reset_by_known_device"
     LINK_BY_ADDRESS = "link_by_address"
     PASSKEY_BY_ADDRESS = "passkey_by_address"
     CONFIRMATION_BY_ACCOUNT = "confirmation_by_account"

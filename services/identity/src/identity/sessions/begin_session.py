@@ -64,6 +64,7 @@ async def begin_session(
         session,
         customer.customer_id,
         device_id=visitor.device_id,
+        known_digest=None if visitor.fingerprint is None else token_digest(visitor.fingerprint),
         fingerprint_digest=token_digest(fingerprint),
         name=device_name(visitor.user_agent),
         agent_family=agent_family(visitor.user_agent),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import timedelta
 from uuid import UUID
 
 from redis.exceptions import RedisError
@@ -16,7 +15,6 @@ from servicekit.clock import Clock
 from servicekit.data.database import Database
 from servicekit.events.outbox import Event, publish
 from servicekit.security.ended_sessions import EndedSessions
-from servicekit.security.tokens import ACCESS_TOKEN_SECONDS
 from servicekit.telemetry.logs import log
 from wattle.identity.v1 import events_pb2
 
@@ -33,9 +31,6 @@ def session_ended(session_id: UUID, customer_id: UUID, reason: str) -> Event:
             session_id=str(session_id), customer_id=str(customer_id), reason=reason
         ),
     )
-
-
-_TOKEN_LIFETIME = timedelta(seconds=2 * ACCESS_TOKEN_SECONDS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,22 +62,13 @@ class EndSession:
         return ended
 
     async def announce(self, session_ids: Iterable[UUID]) -> None:
-        """Publishes ended sessions in Redis, which the money routes read.
-
-        After an outage of Redis, `announce_recent` publishes them again.
+        """Publishes ended sessions in Redis, which the other services read; after an outage of Redis,
+        `AnnounceEndings` does so.
         """
-        for session_id in session_ids:
-            try:
-                await self.ended.add(session_id)
-            except (RedisError, OSError) as error:
-                log.warning("redis_unavailable", purpose="ended_sessions", error_type=type(error).__name__)
-                return
-
-    async def announce_recent(self) -> None:
-        """Publishes again every ended session whose access tokens have not expired; a sweep."""
-        async with self.database.read() as session:
-            recent = await sessions.sessions_ended_since(session, self.clock.now() - _TOKEN_LIFETIME)
-        await self.announce(recent)
+        try:
+            await self.ended.add(session_ids)
+        except (RedisError, OSError) as error:
+            log.warning("redis_unavailable", purpose="ended_sessions", error_type=type(error).__name__)
 
     async def end_revoked(self) -> None:
         """Ends sessions that other services revoked after mixed proofs of two customers; a sweep."""

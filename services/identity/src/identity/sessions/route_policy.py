@@ -6,7 +6,7 @@ row does not allow; one that looks for itself is held to its row by tests. A rou
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Annotated, Final
@@ -23,13 +23,11 @@ from identity.sessions.rules import (
     SESSION_REVOKE,
     TWO_FACTOR_CHANGE,
 )
-from servicekit.clock import Clock
 from servicekit.security.elevation import (
     DEFAULT_MAX_AGE_SECONDS,
     PASSWORD,
     WEAK,
     require_assurance,
-    require_elevation,
 )
 from servicekit.security.principal import Principal
 from servicekit.security.sessions import (
@@ -39,6 +37,7 @@ from servicekit.security.sessions import (
     online_session,
     signed_in,
 )
+from servicekit.security.step_ups import StepUps
 
 
 class Caller(Enum):
@@ -94,6 +93,7 @@ ROUTES: Final[Mapping[tuple[str, str], RoutePolicy]] = {
     ("POST", "/api/refresh"): _ANYONE,
     ("POST", "/api/logout"): _ANYONE,
     ("GET", "/api/identity/keys"): _ANYONE,
+    ("POST", "/api/identity/ended-sessions"): _ANYONE,
     ("POST", "/api/login/passkey/options"): _ANYONE,
     ("POST", "/api/login/passkey"): _ANYONE,
     ("POST", "/api/forgot-password"): _ANYONE,
@@ -121,10 +121,10 @@ ROUTES: Final[Mapping[tuple[str, str], RoutePolicy]] = {
     ("POST", "/api/customer/passkeys"): _ACTS,
     ("DELETE", "/api/customer/passkeys/{passkey_id}"): _steps_up(PASSKEY_CHANGE),
     ("GET", "/api/v3/customer"): _READS,
-    ("GET", "/api/customer/details"): _READS,
+    ("GET", "/api/customer/details"): _ACTS,
     ("PATCH", "/api/customer/details"): _details(_ACTS),
     ("POST", "/api/customer/email"): _details(_steps_up(EMAIL_CHANGE, bound=True)),
-    ("GET", "/api/customer/upgrade-account"): _READS,
+    ("GET", "/api/customer/upgrade-account"): _ACTS,
     ("POST", "/api/customer/upgrade-account"): _ACTS,
     ("GET", "/api/identity/addresses"): _ANYONE,
     ("GET", "/api/identity/addresses/{suggestion_id}"): _ANYONE,
@@ -145,8 +145,8 @@ ROUTES: Final[Mapping[tuple[str, str], RoutePolicy]] = {
     ("POST", "/api/unsubscribe/{customer_id}/{product_offer_key}"): _ANYONE,
     ("POST", "/unsubscribe/{customer_id}"): _ANYONE,
     ("POST", "/unsubscribe/{customer_id}/{product_offer_key}"): _ANYONE,
-    ("GET", "/api/customer/verification"): _verifying(_READS),
-    ("GET", "/api/customer/verification/form"): _verifying(_READS),
+    ("GET", "/api/customer/verification"): _verifying(_ACTS),
+    ("GET", "/api/customer/verification/form"): _verifying(_ACTS),
     ("POST", "/api/customer/verification/documents"): _verifying(_ACTS),
     ("POST", "/api/customer/verification/auto_verification"): _verifying(_ACTS),
     ("POST", "/api/customer/verification/connect_id"): _verifying(_ACTS),
@@ -156,16 +156,17 @@ ROUTES: Final[Mapping[tuple[str, str], RoutePolicy]] = {
     ("POST", "/api/customer/verification/pdf_form"): _verifying(_ACTS),
     ("POST", "/api/identity/verification-notifications"): _ANYONE,
     ("POST", "/api/migration/migrate"): _migrating(_ACTS),
-    ("GET", "/api/customer/close"): _closing(_READS),
+    ("GET", "/api/customer/close"): _closing(_ACTS),
     ("POST", "/api/customer/close"): _closing(_steps_up(CLOSURE)),
 }
 
 
-async def permitted(request: Request) -> Principal:
+async def permitted(request: Request) -> AsyncIterator[Principal]:
     """The calling customer, checked by the route's policy.
 
     Raises NotSignedIn, and Forbidden: `REQUIRED` when the session must step up, `password_change_required`
-    when it is for choosing a new password only, `account_closed`.
+    when it is for choosing a new password only, `account_closed`. A step-up is used by the route; a refusal
+    of the route gives it back.
     """
     policy = ROUTES[request.method, request.scope["route"].path]
     restricted_too, checked = policy.caller is Caller.ANY_SESSION, policy.aal >= PASSWORD
@@ -176,10 +177,12 @@ async def permitted(request: Request) -> Principal:
     callers: CheckCaller = request.app.state.callers
     await callers.check(principal)
     require_assurance(principal, policy.aal)
-    if policy.purpose is not None and not policy.bound:
-        clock: Clock = request.app.state.clock
-        require_elevation(principal, purpose=policy.purpose, max_age=policy.max_age, now=clock.now())
-    return principal
+    if policy.purpose is None or policy.bound:
+        yield principal
+        return
+    step_ups: StepUps = request.app.state.step_ups
+    async with step_ups.used(principal, policy.purpose, max_age=policy.max_age):
+        yield principal
 
 
 async def _opened(request: Request, principal: MaybeSignedIn) -> None:

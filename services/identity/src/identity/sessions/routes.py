@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Annotated
 from uuid import UUID
 
 from fastapi import APIRouter, Response
-from pydantic import AwareDatetime
+from pydantic import AwareDatetime, Field
 
+from identity.sessions.check_ended import CheckEnded
 from identity.sessions.own_sessions import OwnSessions
 from identity.sessions.route_policy import Permitted
-from servicekit.http.envelope import Envelope, ResponseModel, ok
+from servicekit.http.envelope import Envelope, RequestModel, ResponseModel, ok
+from servicekit.http.policy import PUBLIC
+from servicekit.security.ended_sessions import LARGEST_QUESTION, PATH
 
 
 class HeartbeatOut(ResponseModel):
@@ -41,6 +45,23 @@ class DeviceOut(ResponseModel):
     last_seen_at: AwareDatetime
     trusted_until: AwareDatetime
     current: bool
+
+
+class EndedSessionsBody(RequestModel):
+    """Access tokens whose sessions are meant."""
+
+    tokens: Annotated[list[str], Field(min_length=1, max_length=LARGEST_QUESTION)]
+
+
+def ended_router(*, check_ended: CheckEnded) -> APIRouter:
+    """What other services ask (`servicekit.security.ended_sessions`)."""
+    routes = APIRouter()
+
+    @routes.post(f"/api/identity/{PATH}", openapi_extra=dict(PUBLIC), include_in_schema=False)
+    async def list_ended_sessions(body: EndedSessionsBody) -> Envelope[list[bool]]:
+        return ok(list(await check_ended.have_ended(body.tokens)))
+
+    return routes
 
 
 def router(*, own_sessions: OwnSessions) -> APIRouter:

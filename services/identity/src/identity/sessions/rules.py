@@ -42,6 +42,8 @@ class Visitor:
     user_agent: str = ""
     device_token: str | None = None
     """Proof that the device was trusted before."""
+    fingerprint: str | None = None
+    """Proof that the customer signed in on this device before."""
     previous_token: str | None = None
     """Refresh token of the session that the browser had until now."""
 
@@ -123,6 +125,7 @@ class Proof:
 
 
 BY_PASSWORD: Final = Proof(elevation.PASSWORD, ("pwd",))
+BY_PASSKEY: Final = Proof(elevation.SECOND_FACTOR, ("hwk", "user"))
 
 EndReason = Literal[
     "signed_out",

@@ -6,7 +6,6 @@ import re
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Annotated
-from urllib.parse import urlsplit
 from uuid import UUID
 
 from fastapi import Depends, Request, Response
@@ -14,13 +13,21 @@ from starlette.datastructures import Headers
 
 from identity.config import IdentitySettings
 from identity.sessions.rules import Visitor
-from servicekit.errors import Forbidden, InvalidRequest
+from servicekit.errors import InvalidRequest
 from servicekit.http.policy import CurrentAppKey
 from servicekit.http.proxies import came_from_proxy, client_address
-from servicekit.security.cookies import ACCESS_COOKIE, CUSTOMER_COOKIE, REFRESH_COOKIE
+from servicekit.security.cookies import (
+    ACCESS_COOKIE,
+    CUSTOMER_COOKIE,
+    REFRESH_COOKIE,
+    refuse_foreign_page,
+)
 
 DEVICE_COOKIE = "__Host-wattle_device"
 """Proof that a device is trusted; stays when its session ends."""
+KNOWN_DEVICE_COOKIE = "__Host-wattle_known_device"
+"""Proof that a customer signed in here before: strangers cannot lock such a device out. It stays too."""
+_KNOWN_SECONDS = 365 * 24 * 60 * 60
 
 
 def set_session_cookies(
@@ -48,6 +55,18 @@ def set_device_cookie(response: Response, device_token: str, *, days: int) -> No
     seconds = days * 24 * 60 * 60
     response.set_cookie(
         DEVICE_COOKIE, device_token, max_age=seconds, path="/", secure=True, httponly=True, samesite="lax"
+    )
+
+
+def set_known_device_cookie(response: Response, fingerprint: str) -> None:
+    response.set_cookie(
+        KNOWN_DEVICE_COOKIE,
+        fingerprint,
+        max_age=_KNOWN_SECONDS,
+        path="/",
+        secure=True,
+        httponly=True,
+        samesite="lax",
     )
 
 
@@ -95,7 +114,7 @@ async def _current_visitor(request: Request, app_key: CurrentAppKey) -> Visitor:
     """
     headers = request.headers
     if app_key.channel == "web":
-        _refuse_foreign_page(headers)
+        refuse_foreign_page(request)
     return Visitor(
         channel=app_key.channel,
         address=client_address(request),
@@ -107,6 +126,12 @@ async def _current_visitor(request: Request, app_key: CurrentAppKey) -> Visitor:
             request.cookies.get(DEVICE_COOKIE) if app_key.channel == "web" else headers.get("x-device-token")
         )
         or None,
+        fingerprint=(
+            request.cookies.get(KNOWN_DEVICE_COOKIE)
+            if app_key.channel == "web"
+            else headers.get("x-device-fingerprint")
+        )
+        or None,
         previous_token=request.cookies.get(REFRESH_COOKIE) if app_key.channel == "web" else None,
     )
 
@@ -116,13 +141,6 @@ _SUB_VARIANT = re.compile(r"[a-z0-9_-]{1,64}")
 
 CurrentVisitor = Annotated[Visitor, Depends(_current_visitor)]
 """Parameter type of a route that begins, continues or ends a session."""
-
-
-def _refuse_foreign_page(headers: Headers) -> None:
-    """These calls set or use cookies, which prove nothing about the page (docs/reliability.md, rule 51)."""
-    origin = headers.get("origin")
-    if origin is not None and urlsplit(origin).netloc != headers.get("host", ""):
-        raise Forbidden("foreign_origin", "This request did not come from our site")
 
 
 def _sub_variant(headers: Headers) -> str | None:

@@ -12,13 +12,15 @@ from pydantic import ConfigDict, Field
 from identity.customer import tables as customer_tables
 from identity.order_values.average_order_values import AverageOrderValues
 from identity.order_values.rules import Averages
+from identity.second_factors.rules import masked_email, masked_name
 from identity.sessions.begin_session import SignedInSession
 from identity.sessions.rules import Visitor
-from identity.sessions.visitor import set_device_cookie, set_session_cookies
+from identity.sessions.visitor import set_device_cookie, set_known_device_cookie, set_session_cookies
 from identity.sign_in.refresh_session import RefreshedSession
 from servicekit.clock import Clock
 from servicekit.http.envelope import Envelope, RequestModel, ResponseModel, ok
 from servicekit.money import MoneyOut, money_out
+from servicekit.security.elevation import PASSWORD
 
 
 class AverageTransactionValueOut(ResponseModel):
@@ -64,14 +66,20 @@ class CustomerOut(ResponseModel):
     atv: AverageTransactionValueOut
 
     @classmethod
-    def of(cls, customer: customer_tables.Customer, averages: Averages, *, is_new_signup: bool) -> Self:
-        return cls(**_own_fields(customer, averages, is_new_signup=is_new_signup))
+    def of(
+        cls, customer: customer_tables.Customer, averages: Averages, *, is_new_signup: bool, aal: int
+    ) -> Self:
+        return cls(**own_fields(customer, averages, is_new_signup=is_new_signup, aal=aal))
 
 
-def _own_fields(
-    customer: customer_tables.Customer, averages: Averages, *, is_new_signup: bool
+def own_fields(
+    customer: customer_tables.Customer, averages: Averages, *, is_new_signup: bool, aal: int
 ) -> dict[str, object]:
+    """The fields of `CustomerOut`; in the weak session of a link last name and email address are masked."""
     own = {name: getattr(customer, name) for name in CustomerOut.model_fields if hasattr(customer, name)}
+    if aal < PASSWORD:
+        averages = {}
+        own |= {"last_name": masked_name(customer.last_name), "email": masked_email(customer.email)}
     return own | {
         "is_verified": customer.verified_at is not None,
         "is_new_signup": is_new_signup,
@@ -133,6 +141,7 @@ class LogInOut(ResponseModel):
     """The visit, for analytics; it opens nothing."""
     device_uuid: UUID
     fingerprint: str
+    """Proof that the customer signed in on this device; an app sends it as X-Device-Fingerprint."""
     aal: int
     """0 after a link, 1 after a password, 2 after a second factor."""
     force_password_change: bool
@@ -169,9 +178,13 @@ class Answers:
         customer = session.customer
         averages = {} if session.is_new_signup else await self.averages.of(customer)
         tokens = self._tokens(session, customer.customer_id, visitor, response)
+        if visitor.channel == "web":
+            set_known_device_cookie(response, session.fingerprint)
         return ok(
             LogInOut(
-                customer=CustomerOut.of(customer, averages, is_new_signup=session.is_new_signup),
+                customer=CustomerOut.of(
+                    customer, averages, is_new_signup=session.is_new_signup, aal=session.aal
+                ),
                 session_id=session.analytics_session_id,
                 device_uuid=session.device_id,
                 fingerprint=session.fingerprint,

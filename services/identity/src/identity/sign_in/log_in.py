@@ -13,6 +13,7 @@ from identity.customer.rules.details import lookup_email
 from identity.second_factors.rules import LOGIN, Scope
 from identity.sessions.attempt_limits import AttemptLimits, Attempts
 from identity.sessions.begin_session import SignedInSession
+from identity.sessions.count_guesses import CountGuesses
 from identity.sessions.end_session import EndSession
 from identity.sessions.rules import BY_PASSWORD, Proof, Visitor, token_digest
 from identity.sessions.store import sessions
@@ -31,6 +32,7 @@ class LogIn:
     hashing: PasswordHashing
     slots: WriteSlots
     limits: AttemptLimits
+    guesses: CountGuesses
     sign_in: SignIn
     clock: Clock
 
@@ -46,7 +48,12 @@ class LogIn:
         known_as = lookup_email(email)
         await self.limits.count(Attempts.LOGIN_BY_ADDRESS, visitor.address)
         await self.limits.count_device(Attempts.LOGIN_BY_DEVICE, visitor.device_id)
-        await self.limits.count(Attempts.LOGIN_BY_ACCOUNT, known_as)
+        counted = await self.guesses.count(
+            known_as,
+            visitor,
+            by_account=Attempts.LOGIN_BY_ACCOUNT,
+            by_known_device=Attempts.LOGIN_BY_KNOWN_DEVICE,
+        )
         async with self.database.read() as session:
             found = await credentials_store.find_customer_to_sign_in(session, known_as)
         password = normalise_password(password)
@@ -78,7 +85,7 @@ class LogIn:
                 restriction="password_change" if credential.change_required else None,
             )
         await self.sign_in.ending.announce(ended)
-        await self.limits.reset(Attempts.LOGIN_BY_ACCOUNT, known_as)
+        await self.limits.reset(*counted)
         return signed_in
 
 

@@ -35,6 +35,7 @@ from identity.sessions.rules import (
 )
 from identity.sessions.store import devices, sessions
 from identity.sessions.tables import Session
+from identity.sign_in.step_up_strength import NewestPasskeyAt, strength_of
 from identity.tokens.access_tokens import AccessTokens, bearer_of
 from servicekit.clock import Clock
 from servicekit.data.database import Database
@@ -175,6 +176,7 @@ class RefreshSession:
     locate: Locate
     clock: Clock
     remember_for_days: int
+    newest_passkey_at: NewestPasskeyAt
 
     async def refresh(self, claim: RefreshClaim, visitor: Visitor) -> RefreshedSession:
         """Returns the successor of a refresh token and a new access token.
@@ -271,7 +273,12 @@ class RefreshSession:
                 now=now,
             )
             await self.ending.end(session, old.session_id, "renewed")
-            elevation = Elevation(proved.purpose, proved.binding, int(now.timestamp()))
+            elevation = Elevation(
+                proved.purpose,
+                proved.binding,
+                int(now.timestamp()),
+                await strength_of(session, old, customer, newest_passkey_at=self.newest_passkey_at, now=now),
+            )
             if claim.save_device:
                 device_token = await trust_device(
                     session, old.device_id, days=self.remember_for_days, now=now

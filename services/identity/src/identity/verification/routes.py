@@ -19,7 +19,7 @@ from servicekit.clock import Clock
 from servicekit.errors import InvalidRequest
 from servicekit.http.envelope import Envelope, RequestModel, ResponseModel, ok
 from servicekit.http.policy import PUBLIC, max_body
-from servicekit.security.sessions import OnlineSession, SignedIn
+from servicekit.security.sessions import OnlineSession
 
 
 class MethodOut(ResponseModel):
@@ -169,7 +169,7 @@ def router(
     routes = APIRouter(tags=["verification"], dependencies=[OPENED])
 
     @routes.get("/api/customer/verification")
-    async def get_verification(principal: SignedIn) -> Envelope[VerificationOut]:
+    async def get_verification(principal: OnlineSession) -> Envelope[VerificationOut]:
         """Methods in the order of the customer's region, and where each stands."""
         return ok(VerificationOut.of(await verifying.read(principal)))
 
@@ -178,7 +178,7 @@ def router(
         response_class=Response,
         responses={200: {"content": {"application/pdf": {}}, "description": "The form"}},
     )
-    async def get_form(principal: SignedIn) -> Response:
+    async def get_form(principal: OnlineSession) -> Response:
         """The form of the method `pdf_form`, with the customer's details filled in, to print and certify."""
         form = verification_form(await callers.read(principal), site=site_name)
         headers = {"content-disposition": 'attachment; filename="proof-of-identity.pdf"'}

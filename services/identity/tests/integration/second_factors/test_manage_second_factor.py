@@ -275,6 +275,8 @@ async def test_disabling_second_factor_needs_its_code(identity: Identity) -> Non
     assert error(refused) == (403, "REQUIRED")
     assert (await client.post(f"{TWO_FACTOR}/disable")).status_code == 204
     assert (await client.log_in()).status_code == 200
+    client.secret = None
+    await client.step_up("two_factor_change")
     assert error(await client.post(f"{TWO_FACTOR}/disable")) == (422, "2fa_not_enabled")
 
 

@@ -87,7 +87,7 @@ def _allowed(call: Call, who: Who) -> set[int]:
         return {call.owner}
     if call.public:
         # A token that fails is refused even where none is needed.
-        return {call.owner, 401} if who in ("mixed", "staff") else {call.owner}
+        return {call.owner, 401} if who in ("mixed", "staff", "ended") else {call.owner}
     if who == "closed":
         # Reading is the owner's until the session ends; what would change something is not.
         return {200} if call.method == "GET" else {403, 400}

@@ -150,7 +150,7 @@ async def announce_endings(client: Client) -> None:
     for row in await client.identity.rows(
         "select session_id from sessions where customer_id = %(id)s", id=client.customer_id
     ):
-        await eventually(partial(ended.contains, row["session_id"]), expected=True)
+        await eventually(partial(ended.has_ended, row["session_id"]), expected=True)
     sweep.cancel()
     await asyncio.gather(sweep, return_exceptions=True)
 

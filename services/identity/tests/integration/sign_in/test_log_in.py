@@ -2,6 +2,9 @@ from __future__ import annotations
 
 import time
 
+import pytest
+
+from identity.sessions.visitor import KNOWN_DEVICE_COOKIE
 from servicekit.testing.services import APP, WEB
 from services.identity.tests.kit.client import guesses
 from services.identity.tests.kit.factories import GOOD_PASSWORD, sign_up_body, unique_email
@@ -74,3 +77,52 @@ async def test_unknown_account_takes_as_long_as_wrong_password(identity: Identit
     known, unknown = (min(each) for each in zip(*times, strict=True))
     # An answer without a hash comes at least five times faster; twice leaves room for a busy machine.
     assert unknown > known / 2
+
+
+@pytest.mark.parametrize("channel", ["web", "app"])
+async def test_strangers_do_not_lock_a_known_device(identity: Identity, channel: str) -> None:
+    identity.client.cookies.clear()
+    body = sign_up_body()
+    signed_up = await identity.post("/api/signup", WEB if channel == "web" else APP, body)
+    fingerprint = signed_up.json()["result"]["fingerprint"]
+    cookie = f"{KNOWN_DEVICE_COOKIE}={fingerprint}"
+    known = {**WEB, "Cookie": cookie} if channel == "web" else {**APP, "X-Device-Fingerprint": fingerprint}
+    if channel == "web":
+        assert identity.client.cookies[KNOWN_DEVICE_COOKIE] == fingerprint
+        identity.client.cookies.clear()
+    credentials = {"email": body["email"], "password": GOOD_PASSWORD}
+    assert await guesses(identity, body["email"], 11) == [401] * 10 + [429]
+
+    strange = await identity.post("/api/login", APP, credentials)
+    own = await identity.post("/api/login", known, credentials)
+
+    assert (strange.status_code, own.status_code) == (429, 200)
+    identity.client.cookies.clear()
+
+
+async def test_fingerprint_of_another_customer_gives_no_guesses(identity: Identity) -> None:
+    body = sign_up_body()
+    await identity.post("/api/signup", APP, body)
+    other = (await identity.post("/api/signup", APP, sign_up_body())).json()["result"]
+    assert (await guesses(identity, body["email"], 10))[-1] == 401
+
+    answer = await identity.post(
+        "/api/login",
+        {**APP, "X-Device-Fingerprint": other["fingerprint"]},
+        {"email": body["email"], "password": GOOD_PASSWORD},
+    )
+
+    assert answer.status_code == 429
+
+
+async def test_guesses_on_a_known_device_are_limited(identity: Identity) -> None:
+    body = sign_up_body()
+    signed_up = (await identity.post("/api/signup", APP, body)).json()["result"]
+    known = {**APP, "X-Device-Fingerprint": signed_up["fingerprint"]}
+
+    answers = [
+        await identity.post("/api/login", known, {"email": body["email"], "password": f"guess {number}"})
+        for number in range(11)
+    ]
+
+    assert [answer.status_code for answer in answers] == [401] * 10 + [429]

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import uuid
 
+from identity.sessions.visitor import KNOWN_DEVICE_COOKIE
 from servicekit.testing.services import APP, WEB
 from services.identity.tests.kit.factories import sign_up_body
 from services.identity.tests.kit.service import Identity, select
@@ -16,7 +17,7 @@ async def test_log_out_ends_session_and_publishes_event(identity: Identity) -> N
     )
     response = await identity.post("/api/logout", WEB)
     assert response.status_code == 204
-    assert not identity.client.cookies
+    assert set(identity.client.cookies) == {KNOWN_DEVICE_COOKIE}
     [(reason, subject)] = await select(
         identity,
         "select end_reason, subject from sessions join outbox on aggregate_id = session_id::text"
@@ -25,7 +26,7 @@ async def test_log_out_ends_session_and_publishes_event(identity: Identity) -> N
     )
     assert (reason, subject) == ("signed_out", "wattle.identity.v1.session_ended")
     ended = identity.components.http.state.ended_sessions
-    assert await ended.contains(session_id)
+    assert await ended.has_ended(session_id)
     assert (await identity.post("/api/logout", WEB)).status_code == 204
 
 

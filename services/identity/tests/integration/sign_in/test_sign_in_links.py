@@ -49,6 +49,22 @@ async def test_link_begins_weak_session(
     assert refused.json()["entities"]["elevation"]["purpose"] == "sign_in"
 
 
+async def test_weak_session_sees_masked_details(identity: Identity, rpc: IdentityServiceAsyncStub) -> None:
+    client = await new_client(identity)
+    answer = await identity.post(AUTOLOGIN, APP, {"token": (await link(rpc, client)).token})
+    weak = Client(identity, client.email, client.phone, answer.json()["result"])
+
+    for shown in (weak.tokens["customer"], await weak.get("/api/v3/customer")):
+        assert shown["email"] == f"{client.email[0]}***@{client.email.partition('@')[2]}"
+        assert shown["last_name"] == f"{client.tokens['customer']['last_name'][0]}***"
+    assert (await weak.get("/api/v3/customer"))["balance"] is None
+    refused = {
+        path: error(await weak.call("GET", path))
+        for path in ("/api/customer/details", "/api/customer/verification", "/api/customer/close")
+    }
+    assert set(refused.values()) == {(403, "REQUIRED")}, refused
+
+
 async def test_code_upgrades_weak_session_and_second_code_steps_up(
     identity: Identity, rpc: IdentityServiceAsyncStub
 ) -> None:

@@ -16,7 +16,7 @@ from servicekit.security.principal import Principal
 from servicekit.security.tokens import AccessTokenVerifier
 from servicekit.testing.services import APP, WEB
 from servicekit.testing.waiting import until
-from services.identity.tests.kit.client import Client, error, new_client
+from services.identity.tests.kit.client import TWO_FACTOR, Client, error, new_client
 from services.identity.tests.kit.factories import GOOD_PASSWORD, sign_up_body
 from services.identity.tests.kit.service import Identity
 
@@ -254,3 +254,71 @@ async def test_trusted_device_still_needs_step_up(identity: Identity, trusted: b
 
     assert error(refused) == (403, "REQUIRED")
     assert refused.json()["entities"]["elevation"]["purpose"] == "password_change"
+
+
+async def test_a_step_up_serves_one_act(identity: Identity) -> None:
+    client = await new_client(identity)
+    await client.step_up("two_factor_change")
+
+    first = await client.post(f"{TWO_FACTOR}/authenticator")
+    second = await client.post(f"{TWO_FACTOR}/authenticator")
+
+    assert first.status_code == 201
+    assert error(second) == (403, "REQUIRED")
+
+
+async def test_refused_act_leaves_the_step_up(identity: Identity) -> None:
+    client = await new_client(identity)
+    await client.step_up("password_change")
+    path = "/api/customer/password"
+    body = {"current_password": client.password, "new_password": "a much longer new password"}
+
+    wrong = await client.post(path, {**body, "current_password": "something else"})
+    incomplete = await client.post(path, {})
+    changed = await client.post(path, body)
+
+    assert [answer.status_code for answer in (wrong, incomplete, changed)] == [422, 400, 200]
+
+
+async def strength(client: Client) -> str:
+    await client.step_up("withdrawal", BINDING)
+    elevation = (await principal(client)).elevation
+    assert elevation is not None
+    return elevation.strength
+
+
+async def test_code_by_email_on_the_first_device_is_of_a_known_device(identity: Identity) -> None:
+    assert await strength(await new_client(identity)) == "known_device"
+
+
+async def test_code_by_email_on_a_new_device_is_weak_for_a_day(identity: Identity) -> None:
+    client = await new_client(identity)
+    identity.clock.advance(timedelta(hours=1))
+    other = await client.log_in_again()
+    assert await strength(other) == "new_device"
+
+    identity.clock.advance(timedelta(hours=24))
+    other = await other.log_in_on_this_device()
+
+    assert await strength(other) == "known_device"
+
+
+async def test_device_that_only_names_itself_is_new(identity: Identity) -> None:
+    client = await new_client(identity)
+    identity.clock.advance(timedelta(hours=25))
+
+    stranger = await client.log_in_on_this_device(fingerprint=None)
+
+    assert stranger.tokens["device_uuid"] == client.tokens["device_uuid"]
+    assert await strength(stranger) == "new_device"
+
+
+async def test_new_authenticator_is_strong_after_a_day(identity: Identity) -> None:
+    client = await new_client(identity)
+    await client.enrol("authenticator")
+    assert await strength(client) == "known_device"
+
+    identity.clock.advance(timedelta(hours=24))
+    client.take(await client.log_in(otp=await client.code()))
+
+    assert await strength(client) == "strong"

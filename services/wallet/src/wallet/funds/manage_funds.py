@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import hmac
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from hashlib import sha256
 from typing import Any, Final
 from uuid import UUID
 
 from pydantic import SecretStr
+from sqlalchemy.ext.asyncio import AsyncSession
 
 from servicekit.data.database import Database
 from servicekit.data.failures import retrying
@@ -221,16 +222,24 @@ MOST_ACCOUNTS: Final = 10
 
 
 async def save_bank_account(
-    database: Database, cipher: AccountCipher, customer_id: UUID, account: BankAccount, *, is_default: bool
+    database: Database,
+    cipher: AccountCipher,
+    customer_id: UUID,
+    account: BankAccount,
+    *,
+    is_default: bool,
+    confirm: Callable[[AsyncSession], Awaitable[object]],
 ) -> SavedAccount:
     """Stores an account; the first one is the default. The same account again is the same funding source.
 
+    `confirm` uses the step-up of the customer, in the transaction, and raises without one.
     A name that differs from the customer's is found when money is sent there: until then the account is
     unverified. Raises RuleRefused(`too_many_accounts`).
     """
 
     async def work() -> SavedAccount:
         async with database.transaction() as session:
+            await confirm(session)
             saved = await funds.put_bank_account(
                 session,
                 customer_id,

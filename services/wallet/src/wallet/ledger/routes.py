@@ -7,7 +7,7 @@ from fastapi import APIRouter
 from servicekit.data.database import Database
 from servicekit.http.envelope import Envelope, ResponseModel, ok
 from servicekit.money import MoneyOut, money_out
-from servicekit.security.sessions import SignedIn
+from servicekit.security.sessions import FullSession
 from wallet.config import WalletSettings
 from wallet.ledger.store.journals import read_balance
 
@@ -25,7 +25,7 @@ def router(database: Database, settings: WalletSettings) -> APIRouter:
     routes = APIRouter(tags=["funds"])
 
     @routes.get("/api/funds")
-    async def get_funds(customer: SignedIn) -> Envelope[Funds]:
+    async def get_funds(customer: FullSession) -> Envelope[Funds]:
         balance = await read_balance(
             database, customer.customer_id, home_currency=settings.home_currency(customer.region)
         )
@@ -38,7 +38,7 @@ def router(database: Database, settings: WalletSettings) -> APIRouter:
         )
 
     @routes.get("/api/customer/withdrawable-funds")
-    async def get_withdrawable_funds(customer: SignedIn) -> Envelope[MoneyOut]:
+    async def get_withdrawable_funds(customer: FullSession) -> Envelope[MoneyOut]:
         balance = await read_balance(
             database, customer.customer_id, home_currency=settings.home_currency(customer.region)
         )

@@ -240,6 +240,8 @@ class PayoutSettings(BaseModel):
     """From here on two members of staff must agree (docs/reliability.md §4, Withdrawal)."""
     new_destination_hours: float = Field(default=24, ge=0)
     """How long a destination must be known before money is sent there."""
+    message_code_hours: float = Field(default=24, ge=0)
+    """How long a withdrawal waits that a code by message confirmed, so that its customer can cancel it."""
     cancellation_seconds: float = Field(default=60, ge=0)
     """How long a request to a known destination can be cancelled before it goes on by itself."""
     poll_seconds: float = Field(default=15, gt=0)

@@ -19,7 +19,7 @@ from servicekit.http.envelope import Envelope, PageQuery, ResponseModel, ok
 from servicekit.http.policy import PUBLIC
 from servicekit.money import MoneyOut, money_out
 from servicekit.security.principal import Principal
-from servicekit.security.sessions import SignedIn
+from servicekit.security.sessions import FullSession
 from wallet.config import WalletSettings
 from wallet.customers.rules import Owner
 from wallet.statements import read_statements
@@ -96,7 +96,7 @@ def transaction_router(database: Database) -> APIRouter:
 
     @routes.get("/api/transactions")
     async def list_transactions(
-        customer: SignedIn,
+        customer: FullSession,
         page: PageQuery,
         kind: Annotated[list[Kind] | None, Query(max_length=10)] = None,
         first_day: Annotated[date | None, Query(alias="from")] = None,
@@ -119,7 +119,7 @@ def transaction_router(database: Database) -> APIRouter:
         return ok([_line(line, currency) for line in lines], page_info=page.info(total))
 
     @routes.get("/api/transactions/{transaction_id}")
-    async def get_transaction(customer: SignedIn, transaction_id: UUID) -> Envelope[TransactionDetail]:
+    async def get_transaction(customer: FullSession, transaction_id: UUID) -> Envelope[TransactionDetail]:
         return ok(
             _detail(await read_statements.read_transaction(database, customer.customer_id, transaction_id))
         )
@@ -183,7 +183,7 @@ def statement_router(database: Database, clock: Clock, *, site_name: str) -> API
     routes = APIRouter(tags=["statements"])
 
     @routes.get("/api/statements")
-    async def list_statements(customer: SignedIn, page: PageQuery) -> Envelope[list[StatementMonth]]:
+    async def list_statements(customer: FullSession, page: PageQuery) -> Envelope[list[StatementMonth]]:
         """The months since the customer's first transaction, newest first."""
         months = await read_statements.list_months(
             database, clock, customer.customer_id, region=customer.region
@@ -214,7 +214,7 @@ def statement_router(database: Database, clock: Clock, *, site_name: str) -> API
         responses=_file("application/pdf"),
         openapi_extra=PUBLIC,
     )
-    async def get_statement_document(customer: SignedIn, month: str) -> Response:
+    async def get_statement_document(customer: FullSession, month: str) -> Response:
         """The month as a document of tagged text."""
         statement = await read(customer, month)
         body = await asyncio.to_thread(as_pdf, statement, site_name=site_name, written_at=clock.now())
@@ -226,7 +226,7 @@ def statement_router(database: Database, clock: Clock, *, site_name: str) -> API
         responses=_file("text/csv"),
         openapi_extra=PUBLIC,
     )
-    async def get_statement_spreadsheet(customer: SignedIn, month: str) -> Response:
+    async def get_statement_spreadsheet(customer: FullSession, month: str) -> Response:
         """The month as a table for spreadsheets."""
         statement = await read(customer, month)
         body = await asyncio.to_thread(as_csv, statement)
@@ -287,14 +287,14 @@ def activity_router(database: Database, settings: WalletSettings) -> APIRouter:
 
     @routes.get("/net-position")
     async def get_net_position(
-        customer: SignedIn, since: Annotated[AwareDatetime | None, Query()] = None
+        customer: FullSession, since: Annotated[AwareDatetime | None, Query()] = None
     ) -> Envelope[NetPosition]:
         activity = await read_activity(database, _owner(customer, settings), since, None)
         return ok(NetPosition(**_position(activity)))
 
     @routes.get("/activity")
     async def get_activity(
-        customer: SignedIn, month: Annotated[str, AfterValidator(_checked_month)]
+        customer: FullSession, month: Annotated[str, AfterValidator(_checked_month)]
     ) -> Envelope[ActivityStatement]:
         since, until = Month(int(month[:4]), int(month[5:])).bounds(UTC)
         activity = await read_activity(database, _owner(customer, settings), since, until)

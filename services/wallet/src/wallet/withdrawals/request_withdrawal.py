@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import timedelta
 from uuid import UUID
@@ -51,11 +51,12 @@ async def request_withdrawal(
     *,
     request: IdempotentRequest,
     settings: PayoutSettings,
-    confirm: Callable[[], None],
+    confirm: Callable[[AsyncSession], Awaitable[bool]],
 ) -> StoredResponse:
     """Holds the money and writes the request; the answer, its id, is stored under the request's key.
 
-    `confirm` raises unless the customer has just confirmed who they are; it is the last check.
+    `confirm` uses the step-up of the customer in the transaction, as the last check; it returns whether that
+    is strong, and raises without one.
 
     Raises NotFound for a destination that is none of the customer's, RuleRefused
     (`verify_account_required`, `wrong_currency`, `amount_too_small`, `insufficient_funds`, `withdrawal_open`,
@@ -72,10 +73,10 @@ async def request_withdrawal(
             if asked.method not in (None, destination.method):
                 raise InvalidRequest("invalid", "This destination belongs to another method", target="method")
             await _check(session, asked, settings)
-            confirm()
+            is_strong = await confirm(session)
             withdrawal_id = uuid7()
             hold_id = await _hold(session, asked, destination, withdrawal_id)
-            new = _new(asked, destination, withdrawal_id, hold_id, settings)
+            new = _new(asked, destination, withdrawal_id, hold_id, settings, is_strong=is_strong)
             if not await withdrawals.insert(session, new):
                 raise RuleRefused(
                     "withdrawal_open",
@@ -160,13 +161,16 @@ def _new(
     withdrawal_id: UUID,
     hold_id: UUID,
     settings: PayoutSettings,
+    *,
+    is_strong: bool,
 ) -> NewWithdrawal:
     source = destination.source
     state, wait = "requested", timedelta(seconds=settings.cancellation_seconds)
+    left = timedelta(hours=0 if is_strong else settings.message_code_hours)
     if source is not None:
-        left = timedelta(hours=settings.new_destination_hours) - source.known_for
-        if left > timedelta(0):
-            state, wait = "waiting", left
+        left = max(left, timedelta(hours=settings.new_destination_hours) - source.known_for)
+    if left > timedelta(0):
+        state, wait = "waiting", max(left, wait)
     given = destination.method == DONATION
     instruction = None
     if source is not None:

@@ -18,9 +18,10 @@ from servicekit.errors import NotFound
 from servicekit.http.envelope import Envelope, PageQuery, RequestModel, ResponseModel, ok
 from servicekit.http.policy import serves
 from servicekit.money import MoneyIn, MoneyOut, money_out
-from servicekit.security.elevation import binding_of, require_elevation
-from servicekit.security.sessions import OnlineSession, SignedIn
+from servicekit.security.elevation import binding_of
+from servicekit.security.sessions import FullSession, OnlineSession, online_session
 from wallet.config import WalletSettings
+from wallet.customers.confirm_customer import confirm_customer
 from wallet.funds.rules import BankType
 from wallet.money.rules import Money
 from wallet.withdrawals import store as withdrawals
@@ -110,7 +111,7 @@ def router(database: Database, settings: WalletSettings, methods: Sequence[str],
     routes = APIRouter(prefix="/api/withdrawals", tags=["withdrawals"])
 
     @routes.get("/methods")
-    async def list_methods(customer: SignedIn) -> Envelope[WithdrawalOptions]:
+    async def list_methods(customer: FullSession) -> Envelope[WithdrawalOptions]:
         currency = settings.home_currency(customer.region)
         return ok(
             WithdrawalOptions(
@@ -127,7 +128,7 @@ def router(database: Database, settings: WalletSettings, methods: Sequence[str],
     @routes.post(
         "/{target}/withdraw",
         status_code=201,
-        dependencies=[needs("wallet_withdrawal")],
+        dependencies=[needs("wallet_withdrawal", of=online_session)],
         openapi_extra=serves("3.0", "3.1"),
     )
     async def withdraw(
@@ -155,7 +156,8 @@ def router(database: Database, settings: WalletSettings, methods: Sequence[str],
                 request_hash=request_hash(body.model_dump()),
             ),
             settings=settings.payouts,
-            confirm=lambda: require_elevation(
+            confirm=lambda session: confirm_customer(
+                session,
                 customer,
                 purpose=PURPOSE,
                 binding=binding_of(target, body.amount.amount, body.amount.currency),
@@ -165,14 +167,14 @@ def router(database: Database, settings: WalletSettings, methods: Sequence[str],
         return ok(UUID(response.body))
 
     @routes.get("")
-    async def list_withdrawals(customer: SignedIn, page: PageQuery) -> Envelope[list[WithdrawalOut]]:
+    async def list_withdrawals(customer: FullSession, page: PageQuery) -> Envelope[list[WithdrawalOut]]:
         found, total = await withdrawals.of_customer(
             database, customer.customer_id, limit=page.limit, offset=page.offset
         )
         return ok([_shown(each, ()) for each in found], page_info=page.info(total))
 
     @routes.get("/{withdrawal_id}")
-    async def get_withdrawal(withdrawal_id: UUID, customer: SignedIn) -> Envelope[WithdrawalOut]:
+    async def get_withdrawal(withdrawal_id: UUID, customer: FullSession) -> Envelope[WithdrawalOut]:
         found, steps = await withdrawal_of(database, customer.customer_id, withdrawal_id)
         return ok(_shown(found, steps))
 

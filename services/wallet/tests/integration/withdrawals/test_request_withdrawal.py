@@ -7,6 +7,7 @@ from uuid import UUID, uuid4
 
 import psycopg
 import pytest
+from sqlalchemy.ext.asyncio import AsyncSession
 
 from servicekit.data.idempotency import IdempotentRequest
 from servicekit.errors import Forbidden, InvalidRequest, NotFound, RuleRefused
@@ -161,7 +162,7 @@ async def test_a_method_that_differs_from_the_destination_is_refused(bank: Desk)
 async def test_a_withdrawal_without_step_up_holds_nothing(bank: Desk) -> None:
     customer = await bank.customer()
 
-    def refuse() -> None:
+    async def refuse(_: AsyncSession) -> bool:
         raise elevation_required("withdrawal")
 
     with pytest.raises(Forbidden, match="REQUIRED"):

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
+from datetime import datetime, timedelta
 from typing import Any
 from uuid import uuid4
 
+import httpx2
 import pytest
 
 from servicekit.data.database import Database
+from servicekit.security.principal import Strength
 from services.wallet.tests.kit.customers import known_customer
 from services.wallet.tests.kit.factories import REAL_PAYMENTS
 from services.wallet.tests.kit.http import ACCOUNT, add_account, amount_body, call, elevated, errors_of
@@ -45,6 +49,102 @@ async def test_a_withdrawal_is_requested_with_step_up_and_tracked(wallet: Wallet
     assert ([each["id"] for each in listed["result"]], listed["page_info"]["total"]) == ([tracked["id"]], 1)
     cancelled = await call(wallet, customer, "POST", f"/api/withdrawals/{tracked['id']}/cancel")
     assert cancelled.json()["result"]["state"] == "cancelled"
+
+
+async def test_one_step_up_serves_one_withdrawal(wallet: Wallet, database: Database) -> None:
+    customer = await known_customer(database, winnings=10_000)
+    account = await add_account(wallet, customer)
+    stepped_up = wallet.signer.bearer(customer, **elevated(account["id"], "10.00"))
+
+    async def withdraw(key: str) -> httpx2.Response:
+        return await wallet.http.post(
+            f"/api/withdrawals/{account['id']}/withdraw",
+            headers=stepped_up | {"Idempotency-Key": key},
+            json=amount_body("10.00"),
+        )
+
+    keys = [str(uuid4()) for _ in range(3)]
+    first = await withdraw(keys[0])
+    assert first.status_code == 201, first.text
+    cancelled = await call(wallet, customer, "POST", f"/api/withdrawals/{first.json()['result']}/cancel")
+    assert cancelled.status_code == 200
+    answers = [await withdraw(key) for key in keys]
+    assert [answer.status_code for answer in answers] == [201, 403, 403]
+    assert answers[0].json() == first.json()
+    assert answers[1].json()["entities"]["elevation"]["purpose"] == "withdrawal"
+    listed = (await call(wallet, customer, "GET", "/api/withdrawals")).json()
+    assert listed["page_info"]["total"] == 1
+
+
+async def test_one_step_up_used_at_once_serves_one_withdrawal(wallet: Wallet, database: Database) -> None:
+    customer = await known_customer(database, winnings=10_000)
+    account = await add_account(wallet, customer)
+    stepped_up = wallet.signer.bearer(customer, **elevated(account["id"], "10.00"))
+    answers = await asyncio.gather(
+        *(
+            wallet.http.post(
+                f"/api/withdrawals/{account['id']}/withdraw",
+                headers=stepped_up | {"Idempotency-Key": str(uuid4())},
+                json=amount_body("10.00"),
+            )
+            for _ in range(3)
+        )
+    )
+    assert sorted(answer.status_code for answer in answers) == [201, 403, 403]
+
+
+async def test_refused_withdrawal_leaves_the_step_up(wallet: Wallet, database: Database) -> None:
+    customer = await known_customer(database, winnings=10_000)
+    account = await add_account(wallet, customer)
+    path = f"/api/withdrawals/{account['id']}/withdraw"
+    open_one = await call(
+        wallet, customer, "POST", path, amount_body("50.00"), **elevated(account["id"], "50.00")
+    )
+    stepped_up = wallet.signer.bearer(customer, **elevated(account["id"], "10.00"))
+
+    async def withdraw() -> httpx2.Response:
+        headers = stepped_up | {"Idempotency-Key": str(uuid4())}
+        return await wallet.http.post(path, headers=headers, json=amount_body("10.00"))
+
+    assert (await withdraw()).json()["error"] == "withdrawal_open"
+    await call(wallet, customer, "POST", f"/api/withdrawals/{open_one.json()['result']}/cancel")
+    assert (await withdraw()).status_code == 201
+
+
+async def test_code_by_message_on_a_new_device_withdraws_nothing(wallet: Wallet, database: Database) -> None:
+    customer = await known_customer(database, winnings=10_000)
+    refused = await call(
+        wallet,
+        customer,
+        "POST",
+        "/api/withdrawals/tw/withdraw",
+        amount_body("10.00"),
+        **elevated("tw", "10.00", "new_device"),
+    )
+    assert (refused.status_code, refused.json()["error"]) == (422, "stronger_proof_required")
+    listed = (await call(wallet, customer, "GET", "/api/withdrawals")).json()
+    assert listed["page_info"]["total"] == 0
+
+
+@pytest.mark.parametrize(("strength", "state"), [("known_device", "waiting"), ("strong", "requested")])
+async def test_withdrawal_waits_after_a_code_by_message(
+    wallet: Wallet, database: Database, strength: Strength, state: str
+) -> None:
+    customer = await known_customer(database, winnings=10_000)
+    asked = await call(
+        wallet,
+        customer,
+        "POST",
+        "/api/withdrawals/tw/withdraw",
+        amount_body("10.00"),
+        **elevated("tw", "10.00", strength),
+    )
+    path = f"/api/withdrawals/{asked.json()['result']}"
+    tracked = (await call(wallet, customer, "GET", path)).json()["result"]
+    assert tracked["state"] == state
+    waits = datetime.fromisoformat(tracked["waits_until"]) - datetime.fromisoformat(tracked["requested_at"])
+    expected = timedelta(hours=24) if state == "waiting" else timedelta(seconds=60)
+    assert abs(waits - expected) < timedelta(seconds=1)
 
 
 async def test_a_step_up_for_another_amount_or_account_does_not_count(

@@ -7,7 +7,7 @@ Where: a service keeps its schema in `services/<name>/db`:
     tables.sql      the tables after the last revision, written by `make schema`
 
 The first revision creates the tables of servicekit that the service needs, then runs its own script:
-`create_jobs`, `create_event_tables`, `create_idempotency_keys`.
+`create_jobs`, `create_event_tables`, `create_idempotency_keys`, `create_used_step_ups`.
 
 `location(package)` finds the folder beside the package's `src`; a service is always installed from its own
 folder, in the images too, so there is no setting for it.
@@ -31,6 +31,7 @@ from servicekit.data.migrations.operations import (
     create_idempotency_keys,
     create_index_concurrently,
     create_jobs,
+    create_used_step_ups,
     drop_index_concurrently,
     run_script_of,
     run_sql,
@@ -45,6 +46,7 @@ __all__ = [
     "create_idempotency_keys",
     "create_index_concurrently",
     "create_jobs",
+    "create_used_step_ups",
     "drop_index_concurrently",
     "location",
     "run_script_of",

@@ -52,6 +52,11 @@ def create_idempotency_keys() -> None:
     run_sql((_TABLES / "idempotency_keys.sql").read_text())
 
 
+def create_used_step_ups() -> None:
+    """Creates `used_step_ups`; see `servicekit.security.step_ups`."""
+    run_sql((_TABLES / "used_step_ups.sql").read_text())
+
+
 def create_index_concurrently(name: str, definition: str, *, unique: bool = False) -> None:
     """Makes an index while the table is written to: `create_index_concurrently("ix_orders_email", "orders
     (email)")`.

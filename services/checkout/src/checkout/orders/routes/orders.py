@@ -33,7 +33,7 @@ from servicekit.errors import NotSignedIn
 from servicekit.http.envelope import Envelope, PageQuery, ResponseModel, ok
 from servicekit.money import MoneyOut, money_out
 from servicekit.security.principal import Principal
-from servicekit.security.sessions import MaybeSignedIn, SignedIn
+from servicekit.security.sessions import FullSession, MaybeSignedIn
 
 
 def sound_draw_id(value: str) -> str:
@@ -201,7 +201,7 @@ def router(read: ReadOrders, links: ReceiptLinks, *, deep_links: Sequence[str] =
 
     @routes.get("/orders", dependencies=[needs("viewing_orders")])
     async def list_orders(
-        customer: SignedIn, page: PageQuery, draw: DrawIds = ()
+        customer: FullSession, page: PageQuery, draw: DrawIds = ()
     ) -> Envelope[list[OrderOut]]:
         """A page of the customer's orders, newest first; with `draw` only those that play in any of these
         draws, past or coming.
@@ -215,11 +215,11 @@ def router(read: ReadOrders, links: ReceiptLinks, *, deep_links: Sequence[str] =
         return ok([_order_out(order) for order in orders], page_info=page.info(total))
 
     @routes.get("/orders/{order_id}", dependencies=[needs("viewing_orders")])
-    async def get_order(order_id: UUID, customer: SignedIn) -> Envelope[OrderOut]:
+    async def get_order(order_id: UUID, customer: FullSession) -> Envelope[OrderOut]:
         return ok(_order_out(await read.order(order_id, customer.customer_id)))
 
     @routes.get("/receipts")
-    async def get_newest_receipt(customer: SignedIn) -> Envelope[NewestReceiptOut]:
+    async def get_newest_receipt(customer: FullSession) -> Envelope[NewestReceiptOut]:
         """The receipt of the customer's newest purchase; 404 `checkout_not_found` before the first."""
         return ok(NewestReceiptOut(checkout_id=await read.newest_checkout(customer.customer_id)))
 

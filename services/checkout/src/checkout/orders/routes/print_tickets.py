@@ -21,7 +21,7 @@ from checkout.orders.rules.printing import NOTICE, Paper, PaperDraw, PaperTicket
 from checkout.records.fields import from_value
 from servicekit.http.envelope import Envelope, PageInfo, ResponseModel, ok
 from servicekit.money import MoneyOut, money_out
-from servicekit.security.sessions import SignedIn
+from servicekit.security.sessions import FullSession
 
 DrawId = Annotated[
     str | None,
@@ -103,7 +103,7 @@ def router(print_tickets: PrintTickets, *, site_name: str) -> APIRouter:
 
     @routes.get("", response_class=Response, responses={200: {"content": {"application/pdf": {}}}})
     async def print_tickets_as_pdf(
-        customer: SignedIn,
+        customer: FullSession,
         draw: DrawId = None,
         size: Literal["A4", "A5"] = "A4",
         offset: Offset = 0,
@@ -121,7 +121,7 @@ def router(print_tickets: PrintTickets, *, site_name: str) -> APIRouter:
 
     @routes.get("/pages")
     async def list_printed_pages(
-        customer: SignedIn, draw: DrawId = None, offset: Offset = 0
+        customer: FullSession, draw: DrawId = None, offset: Offset = 0
     ) -> Envelope[PaperOut]:
         """The same as pages of the site, with the draws to choose from."""
         paper = await print_tickets.paper(customer.customer_id, customer.region, _draw(draw), offset=offset)

@@ -22,7 +22,7 @@ from games.game_types import way_of
 from games.layout import Layout
 from servicekit.http.envelope import Envelope, PageInfo, PageQuery, ResponseModel, ok
 from servicekit.money import MoneyOut, money_out
-from servicekit.security.sessions import SignedIn
+from servicekit.security.sessions import FullSession
 
 GAMES_ON_A_PAGE: Final = 50
 
@@ -246,7 +246,7 @@ def router(read: ReadOrders) -> APIRouter:
 
     @routes.get("")
     async def list_tickets(
-        customer: SignedIn,
+        customer: FullSession,
         page: PageQuery,
         status: TicketStatus | None = None,
         sort: Literal["newest", "next_draw"] = "newest",
@@ -266,14 +266,14 @@ def router(read: ReadOrders) -> APIRouter:
         return ok([_ticket_out(ticket) for ticket in tickets], page_info=page.info(total))
 
     @routes.get("/{ticket_id}")
-    async def get_ticket(ticket_id: UUID, customer: SignedIn) -> Envelope[TicketOut]:
+    async def get_ticket(ticket_id: UUID, customer: FullSession) -> Envelope[TicketOut]:
         """A ticket with each of its draws."""
         return ok(_ticket_out(await read.ticket(ticket_id, customer.customer_id)))
 
     @routes.get("/{ticket_id}/games")
     async def list_ticket_games(
         ticket_id: UUID,
-        customer: SignedIn,
+        customer: FullSession,
         page: GamesPage,
         won_in: Annotated[int | None, Query(ge=1, le=10**12, description="Draw that they won in")] = None,
     ) -> Envelope[list[GameOut]]:

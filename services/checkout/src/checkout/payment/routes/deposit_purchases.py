@@ -37,7 +37,7 @@ from servicekit.http.policy import serves
 from servicekit.http.proxies import client_address
 from servicekit.money import MoneyIn, MoneyOut, money_out
 from servicekit.security.principal import Principal
-from servicekit.security.sessions import OnlineSession, SignedIn
+from servicekit.security.sessions import OnlineSession, SignedIn, online_session
 
 _VERSIONS = serves("3.0", "3.3")
 Method = Literal["ap", "cc", "gp", "pl"]
@@ -170,7 +170,7 @@ def router(pay_cart: PayCart, pay_prepared: PayPrepared, purchases: FollowDeposi
 
     paying: dict[str, Any] = {
         "status_code": 201,
-        "dependencies": [needs("wallet_deposit")],
+        "dependencies": [needs("wallet_deposit", of=online_session)],
         "openapi_extra": _VERSIONS,
         "responses": {202: {"model": Envelope[DepositPurchaseOut]}},
     }

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import case, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from identity.customer.tables import Customer
 from identity.sessions.tables import Device
 
 
@@ -17,13 +18,18 @@ async def recognise_device(
     customer_id: UUID,
     *,
     device_id: UUID | None,
+    known_digest: bytes | None,
     fingerprint_digest: bytes,
     name: str,
     agent_family: str,
     save: bool,
     now: datetime,
 ) -> UUID:
-    """Recognises a device of the customer and renews its fingerprint, or adds a new one; returns its id."""
+    """Recognises a device of the customer and renews its fingerprint, or adds a new one; returns its id.
+
+    A device that names itself, but lacks the fingerprint that it was last given (its digest is
+    `known_digest`), may be another: it is known from now on only.
+    """
     seen = {
         "fingerprint_digest": fingerprint_digest,
         "name": name,
@@ -33,13 +39,24 @@ async def recognise_device(
     }
     if device_id is not None:
         known = update(Device).where(Device.device_id == device_id, Device.customer_id == customer_id)
-        found = (await session.scalars(known.values(seen).returning(Device.device_id))).one_or_none()
+        first_seen = case((Device.fingerprint_digest == known_digest, Device.created_at), else_=now)
+        renewed = known.values({**seen, "created_at": first_seen}).returning(Device.device_id)
+        found = (await session.scalars(renewed)).one_or_none()
         if found is not None:
             return found
     added = await session.scalars(
         insert(Device).values(customer_id=customer_id, created_at=now, **seen).returning(Device.device_id)
     )
     return added.one()
+
+
+async def find_known_device(session: AsyncSession, email: str, *, fingerprint_digest: bytes) -> UUID | None:
+    """The device with this fingerprint on which the customer with this address signed in before."""
+    return await session.scalar(
+        select(Device.device_id)
+        .join(Customer, Customer.customer_id == Device.customer_id)
+        .where(Customer.email == email, Device.fingerprint_digest == fingerprint_digest)
+    )
 
 
 async def is_trusted(
@@ -97,6 +114,11 @@ async def end_all_trust(session: AsyncSession, customer_id: UUID) -> None:
         .where(Device.customer_id == customer_id, Device.trusted_until.is_not(None))
         .values(trust_digest=None, trusted_until=None, saved=False)
     )
+
+
+async def find_first_seen(session: AsyncSession, device_id: UUID) -> datetime:
+    """Since when a device is known."""
+    return (await session.scalars(select(Device.created_at).where(Device.device_id == device_id))).one()
 
 
 async def find_device_fingerprint(session: AsyncSession, device_id: UUID) -> bytes:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -29,6 +29,14 @@ async def find_customer_of_live_session(
     )
     row = (await session.execute(statement)).one_or_none()
     return None if row is None else (row[0], row[1] == "signup")
+
+
+async def find_live(session: AsyncSession, session_ids: Collection[UUID]) -> set[UUID]:
+    """Those of the sessions that have not ended."""
+    statement = select(Session.session_id).where(
+        Session.session_id.in_(session_ids), Session.ended_at.is_(None)
+    )
+    return set(await session.scalars(statement))
 
 
 async def add_session(

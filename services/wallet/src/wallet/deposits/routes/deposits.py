@@ -17,7 +17,7 @@ from servicekit.http.policy import serves
 from servicekit.http.proxies import client_address
 from servicekit.money import MoneyOut, format_amount, money_out
 from servicekit.security.principal import Principal
-from servicekit.security.sessions import OnlineSession, SignedIn
+from servicekit.security.sessions import FullSession, OnlineSession, online_session
 from wallet.config import WalletSettings
 from wallet.customers.rules import Owner
 from wallet.deposits.begin_deposits import BeginDeposits
@@ -101,7 +101,7 @@ def router(
     @routes.post(
         "/api/funds/{fund_id}/deposit",
         status_code=201,
-        dependencies=[needs("wallet_deposit")],
+        dependencies=[needs("wallet_deposit", of=online_session)],
         openapi_extra=serves("3.0", "3.4"),
         responses={202: {"model": Envelope[DepositOut]}},
     )
@@ -118,7 +118,7 @@ def router(
     @routes.post(
         "/api/funds/{method}/{gateway_key}/deposit",
         status_code=201,
-        dependencies=[needs("wallet_deposit")],
+        dependencies=[needs("wallet_deposit", of=online_session)],
         openapi_extra=serves("3.0", "3.4"),
         responses={202: {"model": Envelope[DepositOut]}},
     )
@@ -134,7 +134,7 @@ def router(
         return await begin(body, customer, key, request, response, method=method, gateway_key=gateway_key)
 
     @routes.get("/api/funds/{fund_id}/deposit")
-    async def read_simple_deposit(fund_id: UUID, customer: SignedIn) -> Envelope[SimpleDeposit]:
+    async def read_simple_deposit(fund_id: UUID, customer: FullSession) -> Envelope[SimpleDeposit]:
         fund = await funds.get(database, fund_id, customer.customer_id)
         if fund is None or fund.gateway_key is None:
             raise NotFound
@@ -157,14 +157,14 @@ def router(
         )
 
     @routes.get("/api/deposits")
-    async def list_deposits(customer: SignedIn, page: PageQuery) -> Envelope[list[DepositOut]]:
+    async def list_deposits(customer: FullSession, page: PageQuery) -> Envelope[list[DepositOut]]:
         rows, total = await deposits.list_of_customer(
             database, customer.customer_id, limit=page.limit, offset=page.offset
         )
         return ok([deposit_out(row, origin) for row in rows], page_info=page.info(total))
 
     @routes.get("/api/deposits/{deposit_id}")
-    async def read_deposit(deposit_id: UUID, customer: SignedIn) -> Envelope[DepositOut]:
+    async def read_deposit(deposit_id: UUID, customer: FullSession) -> Envelope[DepositOut]:
         row = await deposits.of_customer(database, deposit_id, customer.customer_id)
         if row is None:
             raise NotFound

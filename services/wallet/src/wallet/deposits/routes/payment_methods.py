@@ -13,7 +13,7 @@ from servicekit.data.idempotency import IdempotencyKey, IdempotentRequest, reque
 from servicekit.errors import InvalidRequest
 from servicekit.http.envelope import Envelope, RequestModel, ResponseModel, ok
 from servicekit.money import MoneyIn, MoneyOut, format_amount
-from servicekit.security.sessions import OnlineSession, SignedIn
+from servicekit.security.sessions import FullSession, OnlineSession, online_session
 from wallet.config import WalletSettings
 from wallet.deposits.deposit_test_money import METHOD, NAME, deposit_test_money
 from wallet.deposits.receive_transfers import ReceiveTransfers
@@ -67,7 +67,7 @@ def router(
 
     @routes.get("/api/payment_methods")
     async def list_payment_methods(
-        customer: SignedIn,
+        customer: FullSession,
         cart: Annotated[str | None, Query(alias="funds.cart")] = None,
         withdraw: Annotated[str | None, Query(alias="funds.withdraw")] = None,
         digital_wallets: Annotated[str | None, Query(alias="funds.digital_wallets")] = None,
@@ -197,7 +197,9 @@ def test_deposit_router(database: Database, settings: WalletSettings) -> APIRout
     if limits is None:
         return routes
 
-    @routes.post("/api/funds/td/deposit", status_code=201, dependencies=[needs("wallet_deposit")])
+    @routes.post(
+        "/api/funds/td/deposit", status_code=201, dependencies=[needs("wallet_deposit", of=online_session)]
+    )
     async def create_test_deposit(
         body: TestDepositRequest, customer: OnlineSession, key: IdempotencyKey
     ) -> Envelope[Deposit]:

@@ -15,9 +15,10 @@ from servicekit.data.database import Database
 from servicekit.errors import InvalidRequest
 from servicekit.http.envelope import Envelope, RequestModel, ResponseModel, ok
 from servicekit.http.policy import serves
-from servicekit.security.elevation import binding_of, require_elevation
-from servicekit.security.sessions import OnlineSession
+from servicekit.security.elevation import binding_of
+from servicekit.security.sessions import OnlineSession, online_session
 from wallet.config import WalletSettings
+from wallet.customers.confirm_customer import confirm_customer
 from wallet.funds.manage_funds import AccountCipher, save_bank_account
 from wallet.funds.rules import AccountRefusedError, BankType, bank_account
 
@@ -64,7 +65,7 @@ def router(database: Database, settings: WalletSettings, cipher: AccountCipher, 
     @routes.post(
         "/api/funds/bank-account",
         status_code=201,
-        dependencies=[needs("wallet_manage")],
+        dependencies=[needs("wallet_manage", of=online_session)],
         openapi_extra=serves("3.0", "3.8"),
     )
     async def add_bank_account(body: BankAccountRequest, customer: OnlineSession) -> Envelope[BankAccountOut]:
@@ -78,14 +79,19 @@ def router(database: Database, settings: WalletSettings, cipher: AccountCipher, 
             )
         except AccountRefusedError as refused:
             raise InvalidRequest(refused.code, refused.message, target=refused.target) from refused
-        require_elevation(
-            customer,
-            purpose=PURPOSE,
-            binding=binding_of(account.type, account.bank_code, account.account_number),
-            now=clock.now(),
-        )
         saved = await save_bank_account(
-            database, cipher, customer.customer_id, account, is_default=body.is_default
+            database,
+            cipher,
+            customer.customer_id,
+            account,
+            is_default=body.is_default,
+            confirm=lambda session: confirm_customer(
+                session,
+                customer,
+                purpose=PURPOSE,
+                binding=binding_of(account.type, account.bank_code, account.account_number),
+                now=clock.now(),
+            ),
         )
         return ok(
             BankAccountOut(

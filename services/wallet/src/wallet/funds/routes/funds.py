@@ -14,7 +14,7 @@ from access.capabilities import needs
 from cardnumbers.refusal import WITHOUT_CARD_NUMBER, refuse_card_numbers
 from servicekit.errors import NotFound
 from servicekit.http.envelope import Envelope, RequestModel, ResponseModel, ok
-from servicekit.security.sessions import OnlineSession, SignedIn
+from servicekit.security.sessions import FullSession, OnlineSession, online_session
 from wallet.config import WalletSettings
 from wallet.funds.manage_funds import ManageFunds, available_unattended
 from wallet.funds.rules import BankType, Fund, Unattended
@@ -164,11 +164,11 @@ def router(gateways: Gateways, manage: ManageFunds, settings: WalletSettings) ->
     routes = APIRouter(tags=["funds"], dependencies=[Depends(refuse_card_numbers)])
 
     @routes.get("/api/funds/card_gateways")
-    async def list_card_gateways(customer: SignedIn) -> Envelope[CardGateways]:  # noqa: ARG001 - signed in is the condition
+    async def list_card_gateways(customer: FullSession) -> Envelope[CardGateways]:  # noqa: ARG001 - signed in is the condition
         return ok(CardGateways(available_card_gateways=[gateway.key for gateway in gateways.for_cards]))
 
     @routes.get("/api/funds/{gateway_key}")
-    async def load_gateway(gateway_key: str, customer: SignedIn) -> Envelope[GatewayOut]:  # noqa: ARG001 - as above
+    async def load_gateway(gateway_key: str, customer: FullSession) -> Envelope[GatewayOut]:  # noqa: ARG001 - as above
         gateway = gateways.get(gateway_key)
         configuration = await gateway.configuration()
         capabilities = gateway.capabilities
@@ -194,7 +194,11 @@ def router(gateways: Gateways, manage: ManageFunds, settings: WalletSettings) ->
     async def make_default(fund_id: UUID, customer: OnlineSession) -> Envelope[FundOut]:
         return ok(fund_out(await manage.make_default(customer.customer_id, fund_id), gateways))
 
-    @routes.post("/api/funds/{method}/{gateway_key}", status_code=201, dependencies=[needs("wallet_manage")])
+    @routes.post(
+        "/api/funds/{method}/{gateway_key}",
+        status_code=201,
+        dependencies=[needs("wallet_manage", of=online_session)],
+    )
     async def add_fund(
         method: DepositMethod, gateway_key: str, body: AddRequest, customer: OnlineSession
     ) -> Envelope[FundOut]:

@@ -19,7 +19,7 @@ from servicekit.http.envelope import Envelope, RequestModel, ResponseModel, ok
 from servicekit.http.validation import MAXIMUM_MESSAGE
 from servicekit.money import MoneyOut, format_amount, money_out, parse_amount
 from servicekit.security.principal import Principal
-from servicekit.security.sessions import OnlineSession, SignedIn
+from servicekit.security.sessions import FullSession, OnlineSession
 from wallet.config import WalletSettings
 from wallet.customers.rules import Owner
 from wallet.limits import set_limits
@@ -161,15 +161,15 @@ def router(database: Database, settings: WalletSettings) -> APIRouter:
         return _limits(await set_limits.change_limit(database, owner(customer), kind, limit_id, action))
 
     @routes.get("/api/spend-limits")
-    async def list_limits(customer: SignedIn) -> Envelope[Limits]:
+    async def list_limits(customer: FullSession) -> Envelope[Limits]:
         return _limits(await set_limits.overview(database, owner(customer)))
 
     @routes.put("/api/spend-limits/{period}", openapi_extra=_DOCUMENTED)
-    async def set_spend_limit(period: Period, body: _Limit, customer: OnlineSession) -> Envelope[Limits]:
+    async def set_spend_limit(customer: OnlineSession, period: Period, body: _Limit) -> Envelope[Limits]:
         return _limits(await set_limits.set_limit(database, owner(customer), "spend", period, asked(body)))
 
     @routes.post("/api/spend-limits/{period}", openapi_extra=_DOCUMENTED)
-    async def edit_spend_limit(period: Period, body: _Limit, customer: OnlineSession) -> Envelope[Limits]:
+    async def edit_spend_limit(customer: OnlineSession, period: Period, body: _Limit) -> Envelope[Limits]:
         return _limits(
             await set_limits.set_limit(
                 database, owner(customer), "spend", period, asked(body), must_exist=True
@@ -189,11 +189,11 @@ def router(database: Database, settings: WalletSettings) -> APIRouter:
         return await change(customer, "spend", limit_id, "keep")
 
     @routes.get("/api/precommitment")
-    async def get_precommitment(customer: SignedIn) -> Envelope[Limits]:
+    async def get_precommitment(customer: FullSession) -> Envelope[Limits]:
         return _limits(await set_limits.overview(database, owner(customer)))
 
     @routes.post("/api/precommitment", openapi_extra=_DOCUMENTED)
-    async def set_precommitment(body: _Limit, customer: OnlineSession) -> Envelope[Limits]:
+    async def set_precommitment(customer: OnlineSession, body: _Limit) -> Envelope[Limits]:
         return _limits(await set_limits.set_limit(database, owner(customer), *PRECOMMITMENT, asked(body)))
 
     @routes.delete("/api/precommitment")

@@ -12,7 +12,7 @@ from servicekit.data.database import Database
 from servicekit.data.idempotency import IdempotencyKey
 from servicekit.http.envelope import Envelope, RequestModel, ResponseModel, ok
 from servicekit.security.principal import Principal
-from servicekit.security.sessions import OnlineSession, SignedIn
+from servicekit.security.sessions import FullSession, OnlineSession
 from wallet.config import WalletSettings
 from wallet.customers.rules import Owner
 from wallet.limits import restrict_customer
@@ -84,7 +84,7 @@ def router(database: Database, settings: WalletSettings) -> APIRouter:
         return Owner(customer.customer_id, customer.region, settings.home_currency(customer.region))
 
     @routes.get("")
-    async def get_safer_play(customer: SignedIn) -> Envelope[SaferPlay]:
+    async def get_safer_play(customer: FullSession) -> Envelope[SaferPlay]:
         centre = await restrict_customer.centre(database, owner(customer))
         return ok(
             SaferPlay(
