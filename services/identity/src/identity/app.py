@@ -39,6 +39,9 @@ from identity.passkeys import routes as passkeys_routes
 from identity.passkeys.use_passkeys import PasskeyChallenges, Passkeys
 from identity.passwords import routes as passwords_routes
 from identity.passwords.change_password import Passwords
+from identity.persons.check_persons import CheckPersons
+from identity.persons.handlers import handlers as person_handlers
+from identity.persons.store import RETENTION
 from identity.preferences import routes as preferences_routes
 from identity.preferences.change_preferences import CommunicationPreferences, PreferenceLinks
 from identity.restrictions.apply_restriction import ApplyRestriction, handlers
@@ -102,6 +105,8 @@ REVOKE_SECONDS: Final = 2.0
 """Pause between two looks for sessions that other services revoked."""
 REGISTER_SECONDS: Final = 5.0
 """Pause between two sweeps for due lookups in the register of exclusions."""
+PERSONS_SECONDS: Final = 2.0
+"""Pause between two sweeps for customers to compare with barred persons."""
 PURGES: Final = (
     outbox.PURGE,
     inbox.PURGE,
@@ -125,6 +130,8 @@ PURGES: Final = (
     ),
     Purge("received_webhooks", "received_at", timedelta(days=30)),
     Purge("paid_orders", "occurred_at", WITHIN),
+    Purge("person_bars", "until", RETENTION),
+    Purge("person_reviews", "decided_at", RETENTION, where="state = 'ended'"),
 )
 
 
@@ -165,8 +172,9 @@ def compose(settings: IdentitySettings, clock: Clock | None = None) -> Component
     codes = OneTimeCodes(database, keys, messages, limits, clock)
     preference_links = PreferenceLinks(keys)
     confirmation_links = SendLinks(messages, clock, settings.public_origin)
+    persons = CheckPersons(database, keys, changes, wallet, clock)
     change_details = ChangeDetails(
-        database, reference, regional, changes, confirmation_links, messages, clock
+        database, reference, regional, changes, confirmation_links, messages, persons, clock
     )
     answers = Answers(averages, clock, days)
     sign_in = SignIn(database, access_tokens, codes, ending, locate, register, clock, days)
@@ -176,7 +184,7 @@ def compose(settings: IdentitySettings, clock: Clock | None = None) -> Component
         database=database,
         regional=regional,
         checks=IdentityChecks(settings.checks_url, settings.checks_key),
-        outcomes=VerificationOutcomes(changes, messages, clock),
+        outcomes=VerificationOutcomes(changes, messages, persons, clock),
         keys=keys,
         limits=limits,
         clock=clock,
@@ -194,6 +202,7 @@ def compose(settings: IdentitySettings, clock: Clock | None = None) -> Component
 
     work = Jobs(settings.database_url)
     work.periodic(cron="40 17 * * *", name="order_value_caps")(averages.compute_caps)
+    work.periodic(cron="*/10 * * * *", name="persons.request_missing")(persons.request_missing)
     work.periodic(cron="22 * * * *", name="erase.message_texts")(
         partial(messages_store.erase_expired_messages, database)
     )
@@ -209,7 +218,7 @@ def compose(settings: IdentitySettings, clock: Clock | None = None) -> Component
                     hashing=hashing,
                     slots=slots,
                     rules=DetailRules(reference.jurisdictions, reference.suburbs),
-                    records=BeginRecord(reference.assignment, regional),
+                    records=BeginRecord(reference.assignment, regional, persons),
                     links=confirmation_links,
                     locate=locate,
                     breached=breached,
@@ -324,7 +333,10 @@ def compose(settings: IdentitySettings, clock: Clock | None = None) -> Component
     def add_servicers(server: grpc.aio.Server) -> None:
         add_IdentityServiceServicer_to_server(api, server)
 
-    restrictions = handlers(ApplyRestriction(ending, clock))
+    restrictions = {
+        **handlers(ApplyRestriction(ending, persons, clock)),
+        **person_handlers(persons),
+    }
     return Components(
         http=http,
         resources=resources,
@@ -339,6 +351,7 @@ def compose(settings: IdentitySettings, clock: Clock | None = None) -> Component
             "revocations": every(REVOKE_SECONDS, ending.end_revoked),
             "exclusion_register": every(REGISTER_SECONDS, register.ask_due),
             "migrations": every(2.0, migrate.migrate_due),
+            "persons": every(PERSONS_SECONDS, persons.check_due),
             "closures": every(5.0, close.close_due),
             "verifications": every(2.0, verify.poll),
             "verification_deadlines": every(60.0, deadlines.enforce),
