@@ -16,6 +16,7 @@ from identity.verification.regional_rules import load_regional_rules
 from identity.verification.review_verification import ReviewVerification, VerificationOutcomes
 from servicekit.data.database import Database
 from servicekit.rpc.client import open_channel
+from services.identity.tests.kit.service import Identity
 from services.identity.tests.kit.suite import Account, Suite
 
 PATH = "/api/customer/verification"
@@ -46,9 +47,8 @@ async def open_database(suite: Suite) -> Database:
     return database
 
 
-def persons_of(suite: Suite, database: Database) -> CheckPersons:
+def persons_of(identity: Identity, database: Database) -> CheckPersons:
     """The checks of the running service, without a wallet."""
-    identity = suite.identity
     changes = CustomerChanges(load_reference_data().assignment, identity.clock)
     wallet = WalletClient(open_channel("127.0.0.1:9"))
     return CheckPersons(database, identity.secret_keys, changes, wallet, identity.clock)
@@ -59,7 +59,7 @@ def review_of(suite: Suite, database: Database) -> ReviewVerification:
     rules: AssignmentRules = reference.assignment
     changes = CustomerChanges(rules, identity.clock)
     messages = RequestMessage(identity.secret_keys, identity.clock)
-    persons = persons_of(suite, database)
+    persons = persons_of(suite.identity, database)
     outcomes = VerificationOutcomes(changes, messages, persons, identity.clock)
     return ReviewVerification(
         database, load_regional_rules(reference.jurisdictions), outcomes, identity.secret_keys, identity.clock

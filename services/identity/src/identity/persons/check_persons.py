@@ -86,7 +86,7 @@ class CheckPersons:
     async def add_instrument(
         self, session: AsyncSession, customer_id: UUID, kind: TraitKind, fingerprint: str
     ) -> None:
-        """Adds a card or account that the customer saved, and makes a check due.
+        """Adds a card or account that the customer saved, and compares them in the caller's transaction.
 
         An unknown customer changes nothing.
         """
@@ -94,7 +94,7 @@ class CheckPersons:
             return
         digest = self.keys.person_digests(f"{kind}|{fingerprint}")[0]
         await store.add_traits(session, customer_id, [(kind, digest)])
-        await store.request_instrument_check(session, customer_id, now=self.clock.now())
+        await self._compare_and_apply(session, customer_id)
 
     async def apply_to_wallet(self, customer: Customer) -> None:
         """Applies the record to the wallet before the caller answers.
@@ -137,23 +137,29 @@ class CheckPersons:
         )
 
     async def _check(self, customer_id: UUID, leased_until: datetime) -> None:
-        now = self.clock.now()
-        changed: Customer | None = None
         async with self.database.transaction() as session:
-            customer = await customer_store.lock_customer(session, customer_id)
-            if customer is None:
-                return
-            matches = await self._compare(session, customer_id, customer, {}, None)
-            known = await store.reviews_of(session, customer_id)
-            for match in matches:
-                await self._review(session, customer_id, match, known.get(match.customer_id), now)
-            if customer.account_status != "closed":
-                changed = await self._apply(session, customer, now)
+            changed = await self._compare_and_apply(session, customer_id)
             await store.finish_check(
-                session, customer_id, made_by=self._made_by(), leased_until=leased_until, now=now
+                session,
+                customer_id,
+                made_by=self._made_by(),
+                leased_until=leased_until,
+                now=self.clock.now(),
             )
         if changed is not None:
             await self.apply_to_wallet(changed)
+
+    async def _compare_and_apply(self, session: AsyncSession, customer_id: UUID) -> Customer | None:
+        """Writes reviews, and holds or reopens the customer; None when the record did not change."""
+        now = self.clock.now()
+        customer = await customer_store.lock_customer(session, customer_id)
+        if customer is None:
+            return None
+        matches = await self._compare(session, customer_id, customer, {}, None)
+        known = await store.reviews_of(session, customer_id)
+        for match in matches:
+            await self._review(session, customer_id, match, known.get(match.customer_id), now)
+        return None if customer.account_status == "closed" else await self._apply(session, customer, now)
 
     async def _compare(
         self,
@@ -171,7 +177,7 @@ class CheckPersons:
         traits = traits_of(PersonDetails(**fields, devices=devices), load_nicknames())
         digests = {trait: self._digests(trait) for trait in traits}
         await store.replace_traits(
-            session, customer_id, [(trait.kind, found[0]) for trait, found in digests.items()]
+            session, customer_id, sorted((trait.kind, found[0]) for trait, found in digests.items())
         )
         own = {digest for found in digests.values() for digest in found}
         own.update(await store.kept_digests(session, customer_id))

@@ -185,15 +185,6 @@ async def finish_check(
     )
 
 
-async def request_instrument_check(session: AsyncSession, customer_id: UUID, *, now: datetime) -> None:
-    """Makes a check due after a card or account was saved."""
-    await session.execute(
-        insert(PersonCheck)
-        .values(customer_id=customer_id, made_by="", due_at=now)
-        .on_conflict_do_update(index_elements=["customer_id"], set_={"due_at": now})
-    )
-
-
 async def bar(session: AsyncSession, customer_id: UUID, kind: str, *, until: datetime) -> None:
     """Records a restriction that follows the person; never shortens one."""
     await session.execute(

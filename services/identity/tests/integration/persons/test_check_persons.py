@@ -335,7 +335,7 @@ async def test_customers_of_the_last_release_are_compared_too(suite: Suite, nats
         "update customers set hold_pending = false where customer_id = %(id)s", id=again.customer_id
     )
     database = await open_database(suite)
-    await persons_of(suite, database).request_missing()
+    await persons_of(suite.identity, database).request_missing()
     await database.close()
     suite.identity.clock.advance(datetime.now(UTC) - suite.identity.clock.now() + timedelta(minutes=1))
     await sweep(suite)

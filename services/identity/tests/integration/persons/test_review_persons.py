@@ -21,7 +21,7 @@ from services.identity.tests.kit.verification import open_database, persons_of
 @pytest_asyncio.fixture(loop_scope="session")
 async def desk(suite: Suite) -> AsyncIterator[ReviewPersons]:
     database = await open_database(suite)
-    yield ReviewPersons(database, persons_of(suite, database), suite.identity.clock)
+    yield ReviewPersons(database, persons_of(suite.identity, database), suite.identity.clock)
     await database.close()
 
 
