@@ -108,9 +108,9 @@ def name_forms(first_name: str, last_name: str) -> frozenset[str]:
     """
     forms = set()
     for first, last in itertools.product(_spellings(first_name), _spellings(last_name)):
-        words = [*_words(first), *_words(last)]
-        forms.add(" ".join(sorted(words)))
-        forms.add(" ".join(sorted(filter(None, ("".join(_words(first)), "".join(_words(last)))))))
+        for fields in ((_words(first), _words(last)), (_untitled(first), _untitled(last))):
+            forms.add(" ".join(sorted(itertools.chain(*fields))))
+            forms.add(" ".join(sorted("".join(words) for words in fields if words)))
     return frozenset(forms)
 
 
@@ -118,7 +118,7 @@ def alike_forms(first_name: str, last_name: str, nicknames: Mapping[str, str]) -
     """Forms that names alike share: two words of the name, by sound, nicknames as full names."""
     forms = set()
     for first, last in itertools.product(_spellings(first_name), _spellings(last_name)):
-        words = dict.fromkeys([*_words(first), *_words(last)])
+        words = dict.fromkeys([*_untitled(first), *_untitled(last)])
         sounds = sorted({_sound(nicknames.get(word, word)) for word in list(words)[:_MAX_TOKENS]})
         pairs = itertools.combinations(sounds, 2) if len(sounds) > 1 else [(sound,) for sound in sounds]
         forms |= {" ".join(pair) for pair in pairs}
@@ -164,8 +164,11 @@ def _ascii(text: str) -> str:
 
 
 def _words(text: str) -> list[str]:
-    joined = _APOSTROPHES.sub("", text.lower())
-    words = re.findall(r"[a-z0-9]+", joined)
+    return re.findall(r"[a-z0-9]+", _APOSTROPHES.sub("", text.lower()))
+
+
+def _untitled(text: str) -> list[str]:
+    words = _words(text)
     return [word for word in words if word not in _TITLES] or words
 
 

@@ -18,7 +18,7 @@ from servicekit.testing.services import APP, publishing
 from servicekit.testing.waiting import eventually
 from services.identity.tests.kit.factories import sign_up_body, unique_email
 from services.identity.tests.kit.persons import details_of, other_details, reviews, sweep, wallet_states
-from services.identity.tests.kit.preferences import restrict
+from services.identity.tests.kit.preferences import advertised, agree, restrict
 from services.identity.tests.kit.suite import Account, Suite
 from services.identity.tests.kit.verification import open_database, persons_of, start
 from wattle.identity.v1.events_pb2 import CustomerSignedUp
@@ -298,6 +298,17 @@ async def test_held_customer_keeps_the_session_and_the_record(suite: Suite, nats
         "/api/login", APP, {"email": again.email, "password": again.body["password"]}
     )
     assert login.status_code == 200
+
+
+async def test_held_customer_gets_no_marketing(suite: Suite, nats_server: Nats) -> None:
+    first = await excluded(suite, nats_server)
+    again, other = await suite.sign_up(**details_of(first)), await suite.sign_up()
+    await agree(again)
+    await agree(other)
+    assert await advertised(suite, again) == [], "before the record follows"
+    await sweep(suite)
+    assert await advertised(suite, again) == []
+    assert await advertised(suite, other) == ["email"]
 
 
 async def test_traits_hold_digests_and_follow_the_record(suite: Suite) -> None:
