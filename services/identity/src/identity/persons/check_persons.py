@@ -108,12 +108,8 @@ class CheckPersons:
 
     async def check_due(self) -> None:
         """Compares customers whose check is due, and ends holds without a cause."""
-        now = self.clock.now()
-        leased_until = now + _LEASE
-        async with self.database.transaction() as session:
-            due = await store.lease_due_checks(session, now=now, again_at=leased_until, limit=_BATCH)
-        for customer_id in due:
-            await self._check(customer_id, leased_until)
+        while await self._check_batch() == _BATCH:
+            pass
         await self._end_holds()
 
     async def request_missing(self) -> None:
@@ -135,6 +131,15 @@ class CheckPersons:
         return await self.changes.apply(
             session, customer, values, fact="details_review_ended", actor=actor, note=note
         )
+
+    async def _check_batch(self) -> int:
+        now = self.clock.now()
+        leased_until = now + _LEASE
+        async with self.database.transaction() as session:
+            due = await store.lease_due_checks(session, now=now, again_at=leased_until, limit=_BATCH)
+        for customer_id in due:
+            await self._check(customer_id, leased_until)
+        return len(due)
 
     async def _check(self, customer_id: UUID, leased_until: datetime) -> None:
         async with self.database.transaction() as session:

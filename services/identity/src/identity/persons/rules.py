@@ -118,8 +118,8 @@ def alike_forms(first_name: str, last_name: str, nicknames: Mapping[str, str]) -
     """Forms that names alike share: two words of the name, by sound, nicknames as full names."""
     forms = set()
     for first, last in itertools.product(_spellings(first_name), _spellings(last_name)):
-        words = dict.fromkeys([*_untitled(first), *_untitled(last)])
-        sounds = sorted({_sound(nicknames.get(word, word)) for word in list(words)[:_MAX_TOKENS]})
+        words = [*_untitled(first), *_untitled(last)][:_MAX_TOKENS]
+        sounds = sorted(_sound(nicknames.get(word, word)) for word in words)
         pairs = itertools.combinations(sounds, 2) if len(sounds) > 1 else [(sound,) for sound in sounds]
         forms |= {" ".join(pair) for pair in pairs}
     return frozenset(forms)

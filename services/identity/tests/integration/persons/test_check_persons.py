@@ -88,6 +88,7 @@ async def test_excluded_person_in_other_spellings_is_refused(suite: Suite, nats_
 async def test_sign_up_of_excluded_person_answers_like_every_other(suite: Suite, nats_server: Nats) -> None:
     first = await excluded(suite, nats_server)
     answers, work = [], []
+    suite.wallet.records.clear()
     for details in (details_of(first), {}):
         body = sign_up_body(**details)
         with statements() as seen:
@@ -97,10 +98,9 @@ async def test_sign_up_of_excluded_person_answers_like_every_other(suite: Suite,
         assert result["customer"].pop("email") == body["email"]
         del result["customer"]["customer_id"]
         answers.append((response.status_code, result.keys(), result["customer"], sorted(response.headers)))
-        suite.wallet.records.pop()
     assert answers[0] == answers[1]
     assert work[0] == work[1], "the same statements, so the same time"
-    assert suite.wallet.records == [], "one call of the wallet each"
+    assert len(suite.wallet.records) == 2, "one call of the wallet each"
 
 
 async def test_signed_up_event_of_excluded_person_says_suspended(suite: Suite, nats_server: Nats) -> None:
@@ -215,7 +215,7 @@ async def test_verification_compares_again(suite: Suite) -> None:
     assert (await again.published_changes())[-1].account_status == "suspended"
     await sweep(suite)
     assert await again.status() == "suspended"
-    assert await again.display() == "verified", "the identity is right, and excluded"
+    assert await again.display() == "Verified", "the identity is right, and excluded"
 
 
 @pytest.mark.parametrize("kind", ["card", "bank_account"])
