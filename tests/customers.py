@@ -8,6 +8,7 @@ import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import date, timedelta
 from typing import Any
 
 import httpx2
@@ -71,6 +72,17 @@ def fresh_address() -> str:
     return f"customer-{next(_addresses)}-{uuid.uuid4().hex[:8]}@example.com"
 
 
+def fresh_person() -> dict[str, str]:
+    """Details that nobody else has, so that nobody is taken for another test's excluded customer."""
+    number = uuid.uuid4().int
+    born = date(1940, 1, 1) + timedelta(days=number % 20_000)
+    return {
+        "date_of_birth": born.isoformat(),
+        "phone_number": f"+61412{number % 10**6:06}",
+        "address_line1": f"{number % 10**5} Macquarie Street",
+    }
+
+
 def fresh_key(key: str | None = None) -> dict[str, str]:
     """The header of one user action."""
     return {"Idempotency-Key": key or str(uuid.uuid4())}
@@ -87,15 +99,14 @@ def signed_up(gateway: str, **fields: Any) -> Iterator[Customer]:
             "password": PASSWORD,
             "first_name": "Robin",
             "last_name": "Banks",
-            "date_of_birth": "1985-06-15",
-            "phone_number": "+61412345678",
-            "address_line1": "1 Macquarie Street",
             "suburb": "SYDNEY",
             "state": "NSW",
             "postcode": "2000",
             "country": "AU",
             "accept_terms": True,
-        } | fields
+            **fresh_person(),
+            **fields,
+        }
         response = http.post("/api/signup", json=body)
         assert response.status_code == 201, response.text
         result = response.json()["result"]

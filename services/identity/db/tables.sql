@@ -46,6 +46,7 @@ create table customers (
     verification_reminded_at timestamptz,
     no_marketing_until timestamptz,
     verification_revoked_at timestamptz,
+    hold_pending boolean default false not null,
     constraint pk_customers primary key (customer_id),
     constraint uq_customers_email unique (email),
     constraint ck_customers_account_status check (account_status in ('open', 'suspended', 'closed')),
@@ -359,6 +360,58 @@ create table passkeys (
     constraint fk_passkeys_customer_id_customers foreign key (customer_id) references customers(customer_id) on delete cascade
 );
 create index ix_passkeys_customer_id on passkeys (customer_id);
+
+create table person_bars (
+    customer_id uuid not null,
+    kind text not null,
+    until timestamptz not null,
+    constraint pk_person_bars primary key (customer_id, kind),
+    constraint ck_person_bars_kind check (kind in ('self_excluded', 'register', 'time_out')),
+    constraint fk_person_bars_customer_id_customers foreign key (customer_id) references customers(customer_id) on delete cascade
+);
+create index ix_person_bars_until on person_bars (until);
+
+create table person_checks (
+    customer_id uuid not null,
+    made_by text not null,
+    due_at timestamptz,
+    checked_at timestamptz,
+    constraint pk_person_checks primary key (customer_id),
+    constraint fk_person_checks_customer_id_customers foreign key (customer_id) references customers(customer_id) on delete cascade
+);
+create index ix_person_checks_due_at on person_checks (due_at) where due_at is not null;
+create index ix_person_checks_made_by on person_checks (made_by);
+
+create table person_reviews (
+    review_id uuid default uuidv7() not null,
+    customer_id uuid not null,
+    matched_customer_id uuid not null,
+    state text not null,
+    likeness text not null,
+    shared text[] not null,
+    opened_at timestamptz not null,
+    decided_by text,
+    reason text,
+    decided_at timestamptz,
+    constraint pk_person_reviews primary key (review_id),
+    constraint uq_person_reviews_customer_id_matched_customer_id unique (customer_id, matched_customer_id),
+    constraint ck_person_reviews_decision_has_a_reason check ((state in ('refused', 'cleared')) = (reason is not null)),
+    constraint ck_person_reviews_likeness check (likeness in ('strict', 'near')),
+    constraint ck_person_reviews_state check (state in ('open', 'refused', 'cleared', 'ended')),
+    constraint fk_person_reviews_customer_id_customers foreign key (customer_id) references customers(customer_id) on delete cascade,
+    constraint fk_person_reviews_matched_customer_id_customers foreign key (matched_customer_id) references customers(customer_id) on delete cascade
+);
+create index ix_person_reviews_holding on person_reviews (state) where state in ('open', 'refused');
+create index ix_person_reviews_matched_customer_id on person_reviews (matched_customer_id);
+
+create table person_traits (
+    customer_id uuid not null,
+    kind text not null,
+    digest bytea not null,
+    constraint pk_person_traits primary key (customer_id, kind, digest),
+    constraint fk_person_traits_customer_id_customers foreign key (customer_id) references customers(customer_id) on delete cascade
+);
+create index ix_person_traits_digest on person_traits (digest);
 
 create table recovery_codes (
     customer_id uuid not null,

@@ -98,6 +98,11 @@ class FakeWallet(FakeFunds):
     ) -> NoReturn:
         raise NotImplementedError
 
+    async def ApplyCustomerRecord(
+        self, request: wallet_pb2.ApplyCustomerRecordRequest, context: Context
+    ) -> NoReturn:
+        raise NotImplementedError
+
     async def Capture(self, request: wallet_pb2.CaptureRequest, context: Context) -> NoReturn:
         raise NotImplementedError
 

@@ -40,6 +40,9 @@ from identity.passkeys.store import newest_passkey_at
 from identity.passkeys.use_passkeys import PasskeyChallenges, Passkeys
 from identity.passwords import routes as passwords_routes
 from identity.passwords.change_password import Passwords
+from identity.persons.check_persons import CheckPersons
+from identity.persons.handlers import handlers as person_handlers
+from identity.persons.store import RETENTION
 from identity.preferences import routes as preferences_routes
 from identity.preferences.change_preferences import CommunicationPreferences, PreferenceLinks
 from identity.restrictions.apply_restriction import ApplyRestriction, handlers
@@ -109,6 +112,8 @@ REVOKE_SECONDS: Final = 2.0
 """Pause between two looks for sessions that other services revoked."""
 REGISTER_SECONDS: Final = 5.0
 """Pause between two sweeps for due lookups in the register of exclusions."""
+PERSONS_SECONDS: Final = 2.0
+"""Pause between two sweeps for customers to compare with barred persons."""
 PURGES: Final = (
     outbox.PURGE,
     inbox.PURGE,
@@ -133,6 +138,8 @@ PURGES: Final = (
     ),
     Purge("received_webhooks", "received_at", timedelta(days=30)),
     Purge("paid_orders", "occurred_at", WITHIN),
+    Purge("person_bars", "until", RETENTION),
+    Purge("person_reviews", "decided_at", RETENTION, where="state = 'ended'"),
 )
 
 
@@ -183,8 +190,9 @@ def compose(settings: IdentitySettings, clock: Clock | None = None) -> Component
     codes = OneTimeCodes(database, keys, messages, limits, clock)
     preference_links = PreferenceLinks(keys)
     confirmation_links = SendLinks(messages, clock, settings.public_origin)
+    persons = CheckPersons(database, keys, changes, wallet, clock)
     change_details = ChangeDetails(
-        database, reference, regional, changes, confirmation_links, messages, clock
+        database, reference, regional, changes, confirmation_links, messages, persons, clock
     )
     answers = Answers(averages, clock, days)
     sign_in = SignIn(database, access_tokens, codes, ending, locate, register, clock, days)
@@ -194,7 +202,7 @@ def compose(settings: IdentitySettings, clock: Clock | None = None) -> Component
         database=database,
         regional=regional,
         checks=IdentityChecks(settings.checks_url, settings.checks_key),
-        outcomes=VerificationOutcomes(changes, messages, clock),
+        outcomes=VerificationOutcomes(changes, messages, persons, clock),
         keys=keys,
         limits=limits,
         clock=clock,
@@ -208,6 +216,7 @@ def compose(settings: IdentitySettings, clock: Clock | None = None) -> Component
 
     work = Jobs(settings.database_url)
     work.periodic(cron="40 17 * * *", name="order_value_caps")(averages.compute_caps)
+    work.periodic(cron="*/10 * * * *", name="persons.request_missing")(persons.request_missing)
     work.periodic(cron="22 * * * *", name="erase.message_texts")(
         partial(messages_store.erase_expired_messages, database)
     )
@@ -223,7 +232,7 @@ def compose(settings: IdentitySettings, clock: Clock | None = None) -> Component
                     hashing=hashing,
                     slots=slots,
                     rules=DetailRules(reference.jurisdictions, reference.suburbs),
-                    records=BeginRecord(reference.assignment, regional),
+                    records=BeginRecord(reference.assignment, regional, persons),
                     links=confirmation_links,
                     locate=locate,
                     breached=breached,
@@ -343,7 +352,10 @@ def compose(settings: IdentitySettings, clock: Clock | None = None) -> Component
     def add_servicers(server: grpc.aio.Server) -> None:
         add_IdentityServiceServicer_to_server(api, server)
 
-    restrictions = handlers(ApplyRestriction(ending, clock))
+    restrictions = {
+        **handlers(ApplyRestriction(ending, persons, clock)),
+        **person_handlers(persons),
+    }
     return Components(
         http=http,
         resources=resources,
@@ -358,6 +370,7 @@ def compose(settings: IdentitySettings, clock: Clock | None = None) -> Component
             "revocations": every(REVOKE_SECONDS, ending.end_revoked),
             "exclusion_register": every(REGISTER_SECONDS, register.ask_due),
             "migrations": every(2.0, migrate.migrate_due),
+            "persons": every(PERSONS_SECONDS, persons.check_due),
             "closures": every(5.0, close.close_due),
             "verifications": every(2.0, verify.poll),
             "verification_deadlines": every(60.0, deadlines.enforce),

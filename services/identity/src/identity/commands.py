@@ -21,7 +21,10 @@ from identity.customer.change_customer import CustomerChanges
 from identity.customer.reference_data import load_assignment_rules, load_reference_data
 from identity.customer.rules.details import DetailRules, lookup_email
 from identity.customer.tables import MIGRATION_STATUSES, Customer
+from identity.customer.wallet import WalletClient
 from identity.messages.request_message import RequestMessage
+from identity.persons.check_persons import CheckPersons
+from identity.persons.review_persons import ReviewPersons
 from identity.second_factors.store import codes, factors
 from identity.sign_in import store as sign_in_store
 from identity.sign_in.rules import link_digest, new_link_token
@@ -36,6 +39,7 @@ from servicekit.clock import SystemClock
 from servicekit.data.database import Database
 from servicekit.errors import NotFound, RuleRefused
 from servicekit.process.commands import Command
+from servicekit.rpc.client import open_channel
 
 _CLOCK: Final = SystemClock()
 _BEGUN: Final = ("in_progress", "migrated")
@@ -47,13 +51,14 @@ async def _seed(settings: IdentitySettings, database: Database, _: argparse.Name
     if settings.environment == "production":
         raise RuleRefused("not_in_production", "The passwords of demo customers are public")
     reference = load_reference_data()
+    persons = _persons(settings, database)
     with PasswordHashing(threads=settings.hashing_threads, queue_limit=settings.hashing_queue) as hashing:
         await seed_demo_customers(
             read_demo_customers(settings.demo_file),
             database=database,
             hashing=hashing,
             rules=DetailRules(reference.jurisdictions, reference.suburbs),
-            records=BeginRecord(reference.assignment, load_regional_rules(reference.jurisdictions)),
+            records=BeginRecord(reference.assignment, load_regional_rules(reference.jurisdictions), persons),
             clock=_CLOCK,
         )
     return 0
@@ -121,12 +126,20 @@ def _link_arguments(parser: argparse.ArgumentParser) -> None:
     make.add_argument("--requires-code", action="store_true")
 
 
-def _reviews(settings: IdentitySettings, database: Database) -> ReviewVerification:
-    reference = load_reference_data()
+def _persons(settings: IdentitySettings, database: Database) -> CheckPersons:
+    """Needs a running event loop, for the channel to the wallet."""
     keys = secret_keys(settings)
     keys.load()
-    changes = CustomerChanges(reference.assignment, _CLOCK)
-    outcomes = VerificationOutcomes(changes, RequestMessage(keys, _CLOCK), _CLOCK)
+    changes = CustomerChanges(load_assignment_rules(), _CLOCK)
+    channel = open_channel(settings.wallet_target, internal_token=settings.internal_token)
+    return CheckPersons(database, keys, changes, WalletClient(channel), _CLOCK)
+
+
+def _reviews(settings: IdentitySettings, database: Database) -> ReviewVerification:
+    reference = load_reference_data()
+    persons = _persons(settings, database)
+    keys = persons.keys
+    outcomes = VerificationOutcomes(persons.changes, RequestMessage(keys, _CLOCK), persons, _CLOCK)
     regional = load_regional_rules(reference.jurisdictions)
     return ReviewVerification(database, regional, outcomes, keys, _CLOCK)
 
@@ -149,6 +162,32 @@ async def _decide_review(settings: IdentitySettings, database: Database, given: 
     reviews = _reviews(settings, database)
     print(await reviews.decide(given.attempt, given.decision, staff=given.staff, note=given.note))
     return 0
+
+
+async def _list_person_reviews(settings: IdentitySettings, database: Database, _: argparse.Namespace) -> int:
+    for review in await ReviewPersons(database, _persons(settings, database), _CLOCK).queue():
+        opened = review.opened_at.astimezone(UTC).isoformat(timespec="minutes")
+        shared = ",".join(review.shared)
+        print(
+            review.review_id, review.likeness, opened, review.customer_id, review.matched_customer_id, shared
+        )
+    return 0
+
+
+async def _decide_person_review(
+    settings: IdentitySettings, database: Database, given: argparse.Namespace
+) -> int:
+    reviews = ReviewPersons(database, _persons(settings, database), _CLOCK)
+    await reviews.decide(given.review, given.decision, staff=given.staff, reason=given.reason)
+    print(f"decided: {given.review}")
+    return 0
+
+
+def _person_decision_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--review", type=UUID, required=True)
+    parser.add_argument("--staff", required=True, help="who you are")
+    parser.add_argument("decision", choices=("clear", "refuse"))
+    parser.add_argument("--reason", required=True)
 
 
 def _review_arguments(parser: argparse.ArgumentParser) -> None:
@@ -253,6 +292,14 @@ COMMANDS: Final = {
         _document_arguments,
     ),
     "decide-review": Command("approve or reject a verification", _decide_review, _decision_arguments),
+    "list-person-reviews": Command(
+        "list the customers who resemble an excluded or closed one", _list_person_reviews
+    ),
+    "decide-person-review": Command(
+        "clear or refuse a customer who resembles another",
+        _decide_person_review,
+        _person_decision_arguments,
+    ),
     "staff-token": Command("print a token for the staff API", _staff_token, _token_arguments),
     "mark-customer": Command(
         "mark an account for migration, for an upgrade, or for confirming the address",

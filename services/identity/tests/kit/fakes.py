@@ -35,6 +35,7 @@ class Wallet(_Servicer):
     restrictions: dict[str, str] = field(default_factory=dict)
     closed: list[tuple[str, str]] = field(default_factory=list)
     registered: list[pb.RestrictCustomerRequest] = field(default_factory=list)
+    records: list[pb.ApplyCustomerRecordRequest] = field(default_factory=list)
     failure: ServiceError | None = None
     dies_after_closing: bool = False
 
@@ -55,6 +56,12 @@ class Wallet(_Servicer):
             withdrawal_methods=["tt"],
             restrictions=[] if kind is None else [pb.Restriction(kind=kind)],
         )
+
+    async def ApplyCustomerRecord(self, request: pb.ApplyCustomerRecordRequest, context: Any) -> Any:
+        if self.failure is not None:
+            raise self.failure
+        self.records.append(request)
+        return pb.ApplyCustomerRecordResponse()
 
     async def RestrictCustomer(self, request: pb.RestrictCustomerRequest, context: Any) -> Any:
         if self.failure is not None:

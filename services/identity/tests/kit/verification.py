@@ -9,10 +9,14 @@ import httpx2
 from identity.customer.change_customer import CustomerChanges
 from identity.customer.reference_data import load_reference_data
 from identity.customer.rules.assignment import AssignmentRules
+from identity.customer.wallet import WalletClient
 from identity.messages.request_message import RequestMessage
+from identity.persons.check_persons import CheckPersons
 from identity.verification.regional_rules import load_regional_rules
 from identity.verification.review_verification import ReviewVerification, VerificationOutcomes
 from servicekit.data.database import Database
+from servicekit.rpc.client import open_channel
+from services.identity.tests.kit.service import Identity
 from services.identity.tests.kit.suite import Account, Suite
 
 PATH = "/api/customer/verification"
@@ -43,12 +47,20 @@ async def open_database(suite: Suite) -> Database:
     return database
 
 
+def persons_of(identity: Identity, database: Database) -> CheckPersons:
+    """The checks of the running service, without a wallet."""
+    changes = CustomerChanges(load_reference_data().assignment, identity.clock)
+    wallet = WalletClient(open_channel("127.0.0.1:9"))
+    return CheckPersons(database, identity.secret_keys, changes, wallet, identity.clock)
+
+
 def review_of(suite: Suite, database: Database) -> ReviewVerification:
     identity, reference = suite.identity, load_reference_data()
     rules: AssignmentRules = reference.assignment
     changes = CustomerChanges(rules, identity.clock)
     messages = RequestMessage(identity.secret_keys, identity.clock)
-    outcomes = VerificationOutcomes(changes, messages, identity.clock)
+    persons = persons_of(suite.identity, database)
+    outcomes = VerificationOutcomes(changes, messages, persons, identity.clock)
     return ReviewVerification(
         database, load_regional_rules(reference.jurisdictions), outcomes, identity.secret_keys, identity.clock
     )

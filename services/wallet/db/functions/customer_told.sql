@@ -23,6 +23,11 @@ begin
         update restrictions set lifted_at = clock_timestamp()
         where customer_id = p_customer_id and kind = 'suspended' and lifted_at is null;
     end if;
+    if p_account_status = 'suspended' and p_version > 0 and not exists (
+        select from restrictions where customer_id = p_customer_id and kind = 'suspended' and lifted_at is null)
+    then
+        perform customer_restrict(p_customer_id, coalesce(before.currency, p_currency), 'suspended', 'record/' || p_version, null);
+    end if;
     perform refresh_guard(p_customer_id);
 end
 $$;

@@ -108,7 +108,7 @@ def compose(settings: WalletSettings, *, keys: FetchKeys | None = None) -> Compo
             deposits.router(database, gateways, begin, notices, settings),
             bank_accounts.router(database, settings, cipher, clock),
             verifications.router(verify),
-            funds.router(gateways, ManageFunds(database, gateways), settings),
+            funds.router(gateways, ManageFunds(database, gateways, cipher), settings),
         ],
         readiness=[lambda: require_schema(database, schema)],
         verifier=AccessTokenVerifier(keys or settings.jwks_url),

@@ -24,7 +24,7 @@ _sym_db = _symbol_database.Default()
 
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1fwattle/identity/v1/events.proto\x12\x12wattle.identity.v1\"Z\n\x10\x43ustomerSignedUp\x12\x13\n\x0b\x63ustomer_id\x18\x01 \x01(\t\x12\x0e\n\x06region\x18\x02 \x01(\t\x12\x10\n\x08\x63urrency\x18\x03 \x01(\t\x12\x0f\n\x07segment\x18\x04 \x01(\t\"G\n\x0cSessionEnded\x12\x12\n\nsession_id\x18\x01 \x01(\t\x12\x13\n\x0b\x63ustomer_id\x18\x02 \x01(\t\x12\x0e\n\x06reason\x18\x03 \x01(\t\"_\n\x10MessageRequested\x12\x12\n\nmessage_id\x18\x01 \x01(\t\x12\x13\n\x0b\x63ustomer_id\x18\x02 \x01(\t\x12\x10\n\x08template\x18\x03 \x01(\t\x12\x10\n\x08\x64\x65\x61\x64line\x18\x04 \x01(\t\"\xd5\x01\n\x0f\x43ustomerChanged\x12\x13\n\x0b\x63ustomer_id\x18\x01 \x01(\t\x12\x0e\n\x06region\x18\x02 \x01(\t\x12\x0f\n\x07segment\x18\x03 \x01(\t\x12\x12\n\npricing_id\x18\x04 \x01(\t\x12\x10\n\x08verified\x18\x05 \x01(\x08\x12\x16\n\x0e\x61\x63\x63ount_status\x18\x06 \x01(\t\x12\x18\n\x10migration_status\x18\x07 \x01(\t\x12\x16\n\x0e\x63ountry_banned\x18\x08 \x01(\x08\x12\x1c\n\x14verification_revoked\x18\t \x01(\x08\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1fwattle/identity/v1/events.proto\x12\x12wattle.identity.v1\"r\n\x10\x43ustomerSignedUp\x12\x13\n\x0b\x63ustomer_id\x18\x01 \x01(\t\x12\x0e\n\x06region\x18\x02 \x01(\t\x12\x10\n\x08\x63urrency\x18\x03 \x01(\t\x12\x0f\n\x07segment\x18\x04 \x01(\t\x12\x16\n\x0e\x61\x63\x63ount_status\x18\x05 \x01(\t\"G\n\x0cSessionEnded\x12\x12\n\nsession_id\x18\x01 \x01(\t\x12\x13\n\x0b\x63ustomer_id\x18\x02 \x01(\t\x12\x0e\n\x06reason\x18\x03 \x01(\t\"_\n\x10MessageRequested\x12\x12\n\nmessage_id\x18\x01 \x01(\t\x12\x13\n\x0b\x63ustomer_id\x18\x02 \x01(\t\x12\x10\n\x08template\x18\x03 \x01(\t\x12\x10\n\x08\x64\x65\x61\x64line\x18\x04 \x01(\t\"\xd5\x01\n\x0f\x43ustomerChanged\x12\x13\n\x0b\x63ustomer_id\x18\x01 \x01(\t\x12\x0e\n\x06region\x18\x02 \x01(\t\x12\x0f\n\x07segment\x18\x03 \x01(\t\x12\x12\n\npricing_id\x18\x04 \x01(\t\x12\x10\n\x08verified\x18\x05 \x01(\x08\x12\x16\n\x0e\x61\x63\x63ount_status\x18\x06 \x01(\t\x12\x18\n\x10migration_status\x18\x07 \x01(\t\x12\x16\n\x0e\x63ountry_banned\x18\x08 \x01(\x08\x12\x1c\n\x14verification_revoked\x18\t \x01(\x08\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -32,11 +32,11 @@ _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'wattle.identity.v1.events_p
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
   _globals['_CUSTOMERSIGNEDUP']._serialized_start=55
-  _globals['_CUSTOMERSIGNEDUP']._serialized_end=145
-  _globals['_SESSIONENDED']._serialized_start=147
-  _globals['_SESSIONENDED']._serialized_end=218
-  _globals['_MESSAGEREQUESTED']._serialized_start=220
-  _globals['_MESSAGEREQUESTED']._serialized_end=315
-  _globals['_CUSTOMERCHANGED']._serialized_start=318
-  _globals['_CUSTOMERCHANGED']._serialized_end=531
+  _globals['_CUSTOMERSIGNEDUP']._serialized_end=169
+  _globals['_SESSIONENDED']._serialized_start=171
+  _globals['_SESSIONENDED']._serialized_end=242
+  _globals['_MESSAGEREQUESTED']._serialized_start=244
+  _globals['_MESSAGEREQUESTED']._serialized_end=339
+  _globals['_CUSTOMERCHANGED']._serialized_start=342
+  _globals['_CUSTOMERCHANGED']._serialized_end=555
 # @@protoc_insertion_point(module_scope)

@@ -26,6 +26,7 @@ class CustomerSignedUp(_message.Message):
     REGION_FIELD_NUMBER: _builtins.int
     CURRENCY_FIELD_NUMBER: _builtins.int
     SEGMENT_FIELD_NUMBER: _builtins.int
+    ACCOUNT_STATUS_FIELD_NUMBER: _builtins.int
     customer_id: _builtins.str
     """Customer, a UUID."""
     region: _builtins.str
@@ -34,6 +35,8 @@ class CustomerSignedUp(_message.Message):
     """Currency of the customer's wallet, ISO 4217."""
     segment: _builtins.str
     """Segment that decides capabilities."""
+    account_status: _builtins.str
+    """Where the account is: open, or suspended while its details are reviewed; empty in events from before this field."""
     def __init__(
         self,
         *,
@@ -41,10 +44,11 @@ class CustomerSignedUp(_message.Message):
         region: _builtins.str = ...,
         currency: _builtins.str = ...,
         segment: _builtins.str = ...,
+        account_status: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["currency", b"currency", "customer_id", b"customer_id", "region", b"region", "segment", b"segment"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["account_status", b"account_status", "currency", b"currency", "customer_id", b"customer_id", "region", b"region", "segment", b"segment"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

@@ -344,3 +344,37 @@ class LimitChanged(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___LimitChanged: _TypeAlias = LimitChanged  # noqa: Y015
+
+@_typing.final
+class FundingSourceAdded(_message.Message):
+    """Subject wattle.wallet.v1.funding_source_added: a customer saved a card, a PayPal account or a bank account. Aggregate: funding source id."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    FUNDING_SOURCE_ID_FIELD_NUMBER: _builtins.int
+    CUSTOMER_ID_FIELD_NUMBER: _builtins.int
+    KIND_FIELD_NUMBER: _builtins.int
+    FINGERPRINT_FIELD_NUMBER: _builtins.int
+    funding_source_id: _builtins.str
+    """Funding source, a UUID."""
+    customer_id: _builtins.str
+    """Owner, a UUID."""
+    kind: _builtins.str
+    """card, paypal or bank_account."""
+    fingerprint: _builtins.str
+    """Keyed digest of what was saved, in hexadecimal; the same for the same card or account, whoever saves it."""
+    def __init__(
+        self,
+        *,
+        funding_source_id: _builtins.str = ...,
+        customer_id: _builtins.str = ...,
+        kind: _builtins.str = ...,
+        fingerprint: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["customer_id", b"customer_id", "fingerprint", b"fingerprint", "funding_source_id", b"funding_source_id", "kind", b"kind"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___FundingSourceAdded: _TypeAlias = FundingSourceAdded  # noqa: Y015

@@ -241,6 +241,65 @@ class RestrictCustomerResponse(_message.Message):
 Global___RestrictCustomerResponse: _TypeAlias = RestrictCustomerResponse  # noqa: Y015
 
 @_typing.final
+class ApplyCustomerRecordRequest(_message.Message):
+    """A customer as identity records them."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    CUSTOMER_ID_FIELD_NUMBER: _builtins.int
+    VERSION_FIELD_NUMBER: _builtins.int
+    REGION_FIELD_NUMBER: _builtins.int
+    SEGMENT_FIELD_NUMBER: _builtins.int
+    VERIFIED_FIELD_NUMBER: _builtins.int
+    ACCOUNT_STATUS_FIELD_NUMBER: _builtins.int
+    customer_id: _builtins.str
+    """Owner of the wallet, a UUID."""
+    version: _builtins.int
+    """Version of the record, at least 1."""
+    region: _builtins.str
+    """State or region of the address, e.g. "NSW"."""
+    segment: _builtins.str
+    """Segment that decides capabilities."""
+    verified: _builtins.bool
+    """Whether the identity is verified."""
+    account_status: _builtins.str
+    """Where the account is: open, suspended or closed."""
+    def __init__(
+        self,
+        *,
+        customer_id: _builtins.str = ...,
+        version: _builtins.int = ...,
+        region: _builtins.str = ...,
+        segment: _builtins.str = ...,
+        verified: _builtins.bool = ...,
+        account_status: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["account_status", b"account_status", "customer_id", b"customer_id", "region", b"region", "segment", b"segment", "verified", b"verified", "version", b"version"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ApplyCustomerRecordRequest: _TypeAlias = ApplyCustomerRecordRequest  # noqa: Y015
+
+@_typing.final
+class ApplyCustomerRecordResponse(_message.Message):
+    """The record is applied."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    def __init__(
+        self,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ApplyCustomerRecordResponse: _TypeAlias = ApplyCustomerRecordResponse  # noqa: Y015
+
+@_typing.final
 class CheckSpendRequest(_message.Message):
     """Asks whether amounts could be paid."""
 

@@ -106,6 +106,11 @@ class WalletServiceStub:
                 request_serializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.RestrictCustomerRequest.SerializeToString,
                 response_deserializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.RestrictCustomerResponse.FromString,
                 _registered_method=True)
+        self.ApplyCustomerRecord = channel.unary_unary(
+                '/wattle.wallet.v1.WalletService/ApplyCustomerRecord',
+                request_serializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.ApplyCustomerRecordRequest.SerializeToString,
+                response_deserializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.ApplyCustomerRecordResponse.FromString,
+                _registered_method=True)
         self.StartDeposit = channel.unary_unary(
                 '/wattle.wallet.v1.WalletService/StartDeposit',
                 request_serializer=wattle_dot_wallet_dot_v1_dot_deposits__pb2.StartDepositRequest.SerializeToString,
@@ -236,6 +241,14 @@ class WalletServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def ApplyCustomerRecord(self, request, context):
+        """Applies a version of identity's record before it returns, as the event of that version does; an older or equal one changes nothing. A
+        suspended customer may not buy or deposit until a later version is open.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
     def StartDeposit(self, request, context):
         """Begins to deposit money from a customer's card, PayPal or bank account, and goes as far as the provider lets it. The same reference
         again gives the same deposit. FAILED_PRECONDITION with a code of the customer's limits or restrictions; a payment that the provider
@@ -339,6 +352,11 @@ def add_WalletServiceServicer_to_server(servicer, server):
                     servicer.RestrictCustomer,
                     request_deserializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.RestrictCustomerRequest.FromString,
                     response_serializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.RestrictCustomerResponse.SerializeToString,
+            ),
+            'ApplyCustomerRecord': grpc.unary_unary_rpc_method_handler(
+                    servicer.ApplyCustomerRecord,
+                    request_deserializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.ApplyCustomerRecordRequest.FromString,
+                    response_serializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.ApplyCustomerRecordResponse.SerializeToString,
             ),
             'StartDeposit': grpc.unary_unary_rpc_method_handler(
                     servicer.StartDeposit,
@@ -740,6 +758,33 @@ class WalletService:
             '/wattle.wallet.v1.WalletService/RestrictCustomer',
             wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.RestrictCustomerRequest.SerializeToString,
             wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.RestrictCustomerResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ApplyCustomerRecord(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/wattle.wallet.v1.WalletService/ApplyCustomerRecord',
+            wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.ApplyCustomerRecordRequest.SerializeToString,
+            wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.ApplyCustomerRecordResponse.FromString,
             options,
             channel_credentials,
             insecure,

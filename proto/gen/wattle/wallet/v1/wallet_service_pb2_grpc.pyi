@@ -72,6 +72,10 @@ class WalletServiceStub:
     withdrawing stays open. Restricting again with the same reference changes nothing. FAILED_PRECONDITION with code
     balance_not_zero for a closure while there is money, is held or is on its way.
     """
+    ApplyCustomerRecord: _grpc.UnaryUnaryMultiCallable[_wallet_service_pb2.ApplyCustomerRecordRequest, _wallet_service_pb2.ApplyCustomerRecordResponse]
+    """Applies a version of identity's record before it returns, as the event of that version does; an older or equal one changes nothing. A
+    suspended customer may not buy or deposit until a later version is open.
+    """
     StartDeposit: _grpc.UnaryUnaryMultiCallable[_deposits_pb2.StartDepositRequest, _deposits_pb2.StartDepositResponse]
     """Begins to deposit money from a customer's card, PayPal or bank account, and goes as far as the provider lets it. The same reference
     again gives the same deposit. FAILED_PRECONDITION with a code of the customer's limits or restrictions; a payment that the provider
@@ -128,6 +132,10 @@ class WalletServiceAsyncStub(WalletServiceStub):
     """Restricts what a customer may do with money, before it returns: holds are voided, deposits and purchases refused from then on;
     withdrawing stays open. Restricting again with the same reference changes nothing. FAILED_PRECONDITION with code
     balance_not_zero for a closure while there is money, is held or is on its way.
+    """
+    ApplyCustomerRecord: _aio.UnaryUnaryMultiCallable[_wallet_service_pb2.ApplyCustomerRecordRequest, _wallet_service_pb2.ApplyCustomerRecordResponse]  # type: ignore[assignment]
+    """Applies a version of identity's record before it returns, as the event of that version does; an older or equal one changes nothing. A
+    suspended customer may not buy or deposit until a later version is open.
     """
     StartDeposit: _aio.UnaryUnaryMultiCallable[_deposits_pb2.StartDepositRequest, _deposits_pb2.StartDepositResponse]  # type: ignore[assignment]
     """Begins to deposit money from a customer's card, PayPal or bank account, and goes as far as the provider lets it. The same reference
@@ -266,6 +274,16 @@ class WalletServiceServicer(metaclass=_abc_1.ABCMeta):
         """Restricts what a customer may do with money, before it returns: holds are voided, deposits and purchases refused from then on;
         withdrawing stays open. Restricting again with the same reference changes nothing. FAILED_PRECONDITION with code
         balance_not_zero for a closure while there is money, is held or is on its way.
+        """
+
+    @_abc_1.abstractmethod
+    def ApplyCustomerRecord(
+        self,
+        request: _wallet_service_pb2.ApplyCustomerRecordRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_wallet_service_pb2.ApplyCustomerRecordResponse, _abc.Awaitable[_wallet_service_pb2.ApplyCustomerRecordResponse]]:
+        """Applies a version of identity's record before it returns, as the event of that version does; an older or equal one changes nothing. A
+        suspended customer may not buy or deposit until a later version is open.
         """
 
     @_abc_1.abstractmethod

@@ -12,7 +12,7 @@ from sqlalchemy import or_, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from identity.customer import store as customer_store
-from identity.customer.tables import Customer
+from identity.customer.tables import Customer, shared_status
 from identity.preferences import store as preferences_store
 from identity.preferences.change_preferences import PreferenceLinks
 from identity.preferences.tables import JackpotAlert, OfferUnsubscription
@@ -63,6 +63,7 @@ async def _list_subscribers(
             JackpotAlert.minimum_minor_units <= prize_pool,
             Customer.currency == currency,
             Customer.account_status == "open",
+            ~Customer.hold_pending,
             or_(Customer.no_marketing_until.is_(None), Customer.no_marketing_until <= now),
             ~silenced.exists(),
         )
@@ -97,7 +98,7 @@ class ListContacts:
     async def list(self, customer_ids: Collection[UUID]) -> Sequence[Contact]:
         """Existing customers among these whose account is not closed.
 
-        A customer with a time-out or self-exclusion has no marketing channel; with a
+        A customer who is suspended, or has a time-out or self-exclusion, has no marketing channel; with a
         national register of exclusions, neither has a customer whom it did not clear within the last day.
         """
         now = self.clock.now()
@@ -113,6 +114,7 @@ class ListContacts:
             customer.customer_id
             for customer in found
             if channels[customer.customer_id]
+            and shared_status(customer) == "open"
             and (customer.no_marketing_until is None or customer.no_marketing_until <= now)
         }
         advertisable = await self.register.advertisable(willing)

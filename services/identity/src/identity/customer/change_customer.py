@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from identity.customer import store
 from identity.customer.rules.assignment import AssignmentRules, Facts
-from identity.customer.tables import Customer
+from identity.customer.tables import Customer, shared_status
 from servicekit.clock import Clock
 from servicekit.events.outbox import Event, publish
 from wattle.identity.v1 import events_pb2
@@ -30,6 +30,7 @@ def customer_signed_up(customer: Customer) -> Event:
             region=customer.region,
             currency=customer.currency,
             segment=customer.segment_name,
+            account_status=shared_status(customer),
         ),
     )
 
@@ -46,7 +47,7 @@ def customer_changed(customer: Customer) -> Event:
             segment=customer.segment_name,
             pricing_id=customer.pricing_id,
             verified=customer.verified_at is not None,
-            account_status=customer.account_status,
+            account_status=shared_status(customer),
             migration_status=customer.migration_status,
             country_banned=customer.country_banned,
             verification_revoked=customer.verification_revoked_at is not None,

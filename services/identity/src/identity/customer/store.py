@@ -117,6 +117,17 @@ async def update_customer(
     return (await session.scalars(statement)).one_or_none()
 
 
+async def set_hold_pending(session: AsyncSession, customer_id: UUID, *, pending: bool) -> None:
+    """Sets `hold_pending` without a new version; the next version of the record publishes it."""
+    await session.execute(
+        update(Customer)
+        .where(Customer.customer_id == customer_id)
+        .values(hold_pending=pending)
+        .returning(Customer)
+        .execution_options(populate_existing=True)
+    )
+
+
 async def add_history(
     session: AsyncSession,
     customer_id: UUID,

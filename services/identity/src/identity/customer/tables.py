@@ -105,6 +105,10 @@ class Customer(Base):
     located_country: Mapped[str | None]
     located_at: Mapped[datetime | None]
     travel_confirmed_at: Mapped[datetime | None]
+    hold_pending: Mapped[bool] = mapped_column(server_default=text("false"))
+    """Whether other services treat an open account as suspended, until a match with a barred person is
+    recorded.
+    """
     no_marketing_until: Mapped[datetime | None]
     """End of a time-out or self-exclusion, which overrides consent; the year 9999 for one without end."""
 
@@ -140,6 +144,15 @@ class CustomerHistory(Base):
     """`customer`, `system`, or `staff:<name>`."""
     note: Mapped[str | None]
     occurred_at: Mapped[datetime]
+
+
+def shared_status(customer: Customer) -> str:
+    """Where the account is for other services."""
+    return (
+        "suspended"
+        if customer.hold_pending and customer.account_status == "open"
+        else customer.account_status
+    )
 
 
 def address_lines(customer: Customer) -> list[str]:

@@ -8,6 +8,7 @@ from uuid import UUID
 
 import grpc.aio
 
+from identity.customer.tables import Customer, shared_status
 from wattle.wallet.v1 import wallet_service_pb2 as pb
 from wattle.wallet.v1 import wallet_service_pb2_grpc
 
@@ -42,6 +43,21 @@ class WalletClient:
             pb.RestrictCustomerRequest(customer_id=str(customer_id), kind="closed", reference=str(reference)),
             timeout=RESTRICT_SECONDS,
         )
+
+    async def apply_record(self, customer: Customer) -> None:
+        """Applies a version of a customer's record at once; an older or equal one changes nothing.
+
+        Raises Unavailable when the outcome is not known.
+        """
+        request = pb.ApplyCustomerRecordRequest(
+            customer_id=str(customer.customer_id),
+            version=customer.version,
+            region=customer.region,
+            segment=customer.segment_name,
+            verified=customer.verified_at is not None,
+            account_status=shared_status(customer),
+        )
+        await self._stub.ApplyCustomerRecord(request, timeout=READ_SECONDS)
 
     async def restrict_by_register(self, customer_id: UUID, *, until: datetime | None) -> None:
         """Restricts a customer whom a national register excludes, until then or without end.

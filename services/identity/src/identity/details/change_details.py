@@ -16,6 +16,7 @@ from identity.customer.tables import Customer
 from identity.details.confirm_details import SendLinks
 from identity.details.rules import ADDRESS_FIELDS, CheckedChange, Value, check_change, revokes_verification
 from identity.messages.request_message import RequestMessage
+from identity.persons.check_persons import CheckPersons
 from identity.sessions.check_caller import lock_caller
 from identity.verification import store as verification_store
 from identity.verification.regional_rules import RegionalRules
@@ -38,6 +39,7 @@ class ChangeDetails:
     changes: CustomerChanges
     links: SendLinks
     messages: RequestMessage
+    persons: CheckPersons
     clock: Clock
 
     async def change(self, principal: Principal, asked: Mapping[str, str]) -> Customer:
@@ -48,7 +50,9 @@ class ChangeDetails:
         """
         async with self.database.transaction() as session:
             customer = await lock_caller(session, principal)
-            return await self.apply(session, customer, asked, fact="details_changed")
+            changed = await self.apply(session, customer, asked, fact="details_changed")
+        await self.persons.apply_to_wallet(changed)
+        return changed
 
     async def apply(
         self,
@@ -73,6 +77,7 @@ class ChangeDetails:
         if changes_identity:
             await self._abandon_attempts(session, customer, now)
         revoked = self._verification_after(customer, checked, values, now)
+        await self.persons.screen(session, customer.customer_id, customer, changed=values)
         updated = await self.changes.apply(session, customer, values, fact=fact, actor=CUSTOMER)
         if moved:
             await self.links.send(session, updated, "confirm_address")
@@ -146,13 +151,15 @@ class UpgradeAccount:
         async with self.database.transaction() as session:
             customer = await lock_caller(session, principal)
             current = {name: getattr(customer, name) for name in CHANGEABLE}
-            return await self.details.apply(
+            upgraded = await self.details.apply(
                 session,
                 customer,
                 {**_as_typed(current), **asked},
                 fact="account_upgraded",
                 also={"account_upgrade_required": False, "terms_accepted_at": now},
             )
+        await self.details.persons.apply_to_wallet(upgraded)
+        return upgraded
 
 
 def _as_typed(current: Mapping[str, str | date | None]) -> dict[str, str]:

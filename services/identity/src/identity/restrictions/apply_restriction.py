@@ -15,6 +15,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from identity.customer import store as customer_store
 from identity.customer.change_customer import CUSTOMER, SYSTEM
+from identity.persons.check_persons import CheckPersons
+from identity.persons.tables import BarKind
 from identity.preferences import store as preferences_store
 from identity.sessions.end_session import EndSession
 from servicekit.clock import Clock
@@ -31,10 +33,13 @@ class ApplyRestriction:
     """Runs in the caller's transaction; idempotent, and never shortens a restriction."""
 
     ending: EndSession
+    persons: CheckPersons
     clock: Clock
 
     async def apply_time_out(self, session: AsyncSession, customer_id: UUID, *, until: datetime) -> None:
-        """Stops marketing until the time-out ends."""
+        """Stops marketing until the time-out ends, which follows the person to other accounts."""
+        if await customer_store.find_customer(session, customer_id) is not None:
+            await self.persons.bar(session, customer_id, "time_out", until=until)
         await customer_store.forbid_marketing(session, customer_id, until=until)
 
     async def apply_exclusion(
@@ -42,9 +47,13 @@ class ApplyRestriction:
     ) -> None:
         """Stops marketing until the exclusion ends, and after it until the customer consents again.
 
-        Ends every session. `AnnounceEndings` publishes that in Redis.
+        The exclusion follows the person to other accounts. Ends every session; `AnnounceEndings` publishes
+        that in Redis.
         """
         now = self.clock.now()
+        kind: BarKind = "register" if by_register else "self_excluded"
+        if await customer_store.find_customer(session, customer_id) is not None:
+            await self.persons.bar(session, customer_id, kind, until=until)
         if not await customer_store.forbid_marketing(session, customer_id, until=until):
             return
         await preferences_store.withdraw_consents(session, customer_id, source="self_exclusion", now=now)

@@ -19,6 +19,7 @@ from identity.customer.rules.details import Applicant, DetailRules
 from identity.customer.tables import Customer
 from identity.details.confirm_details import SendLinks
 from identity.location.locate import Locate
+from identity.persons.check_persons import CheckPersons
 from identity.restrictions.check_register import CheckRegister
 from identity.sessions.attempt_limits import AttemptLimits, Attempts
 from identity.sessions.begin_session import SignedInSession, begin_session
@@ -39,6 +40,7 @@ class BeginRecord:
 
     assignment: AssignmentRules
     regional: RegionalRules
+    persons: CheckPersons
 
     async def begin(
         self,
@@ -50,8 +52,13 @@ class BeginRecord:
         sub_variant: str | None,
         now: datetime,
         customer_id: UUID | None = None,
+        device_id: UUID | None = None,
     ) -> Customer | None:
-        """Adds the customer and publishes the event; None, and nothing written, when the address is taken."""
+        """Adds the customer and publishes the event; None, and nothing written, when the address is taken.
+
+        For other services the account of who resembles a barred person is suspended at once. The record
+        follows later, so that the answer is that of every sign-up.
+        """
         jurisdiction = applicant.jurisdiction
         facts = Facts(
             customer_id=customer_id or uuid7(),
@@ -74,11 +81,13 @@ class BeginRecord:
             verification_deadline=self.regional.in_jurisdiction(jurisdiction, now).deadline(now),
             now=now,
         )
-        if customer is not None:
-            await credentials_store.add_credential(
-                session, customer.customer_id, password_hash=password_hash, now=now
-            )
-            await publish(session, change_customer.customer_signed_up(customer))
+        if customer is None:
+            return None
+        await credentials_store.add_credential(
+            session, customer.customer_id, password_hash=password_hash, now=now
+        )
+        await self.persons.screen(session, customer.customer_id, customer, client=device_id)
+        await publish(session, change_customer.customer_signed_up(customer))
         return customer
 
 
@@ -102,7 +111,8 @@ class SignUp:
 
         Raises InvalidRequest with every wrong field, TooManyRequests, RuleRefused `register_excluded` for
         whom a national register of exclusions names, or Conflict `sign_up_refused` when the address is taken:
-        after the same work as for a free one, so that the time tells nothing either.
+        after the same work as for a free one, so that the time tells nothing either. Who resembles a barred
+        person gets the answer of every sign-up after the same work; the wallet refuses them from the start.
         """
         await self.limits.count(Attempts.SIGNUP_BY_ADDRESS, visitor.address)
         await self.limits.count_device(Attempts.SIGNUP_BY_DEVICE, visitor.device_id)
@@ -119,13 +129,14 @@ class SignUp:
                 channel=visitor.channel,
                 sub_variant=visitor.sub_variant,
                 now=now,
+                device_id=visitor.device_id,
             )
             if customer is None:
                 raise errors.sign_up_refused()
             await self.register.record_applicant(session, customer, entry)
             await self.links.send(session, customer, "confirm_email")
             customer = await self.locate.note(session, customer, visitor.country)
-            return await begin_session(
+            begun = await begin_session(
                 session,
                 customer,
                 visitor,
@@ -134,3 +145,5 @@ class SignUp:
                 access_tokens=self.access_tokens,
                 now=now,
             )
+        await self.records.persons.apply_to_wallet(customer)
+        return begun

@@ -13,6 +13,7 @@ import hashlib
 import hmac
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 from cryptography.fernet import Fernet
 from cryptography.hazmat.primitives.hashes import SHA256
@@ -23,12 +24,17 @@ from identity.config import IdentitySettings
 from identity.tokens.key_files import KeyFileError, chosen, make_first_file
 from servicekit.security.cipher import Cipher
 
+_CODES: Final = b"wattle identity one-time codes"
+_PERSONS: Final = b"wattle identity persons"
+
 
 @dataclass(frozen=True, slots=True)
 class _Loaded:
     cipher: Cipher
     code_keys: tuple[bytes, ...]
     """Keys of code digests, that of the key that encrypts first."""
+    person_keys: tuple[bytes, ...]
+    """Keys of the digests of persons' traits, in the same order."""
 
 
 class SecretKeys:
@@ -52,7 +58,9 @@ class SecretKeys:
         first = chosen(keys, self._name, folder=self._folder, setting="IDENTITY_SECRET_KEY_NAME")
         ordered = [first, *(key for key in keys.values() if key != first)]
         self._loaded = _Loaded(
-            Cipher(SecretStr(key.decode()) for key in ordered), tuple(_code_key(key) for key in ordered)
+            Cipher(SecretStr(key.decode()) for key in ordered),
+            tuple(_derived(key, _CODES) for key in ordered),
+            tuple(_derived(key, _PERSONS) for key in ordered),
         )
 
     def encrypt(self, clear: bytes) -> bytes:
@@ -81,6 +89,14 @@ class SecretKeys:
         matches = [hmac.compare_digest(_digest(key, code, salt), digest) for key in keys]
         return any(matches)
 
+    def person_digests(self, trait: str) -> tuple[bytes, ...]:
+        """HMACs of a trait of a person, by each key; the first is the one to store."""
+        return tuple(_digest(key, trait, b"") for key in self._require().person_keys)
+
+    def person_key_id(self) -> str:
+        """Names the key of stored traits without telling it."""
+        return _digest(self._require().person_keys[0], "key id", b"").hex()[:8]
+
     def _require(self) -> _Loaded:
         if self._loaded is None:
             raise KeyFileError("the secret keys are not loaded")
@@ -105,8 +121,8 @@ def _read(path: Path) -> bytes:
     return key
 
 
-def _code_key(key: bytes) -> bytes:
-    derivation = HKDF(algorithm=SHA256(), length=32, salt=None, info=b"wattle identity one-time codes")
+def _derived(key: bytes, purpose: bytes) -> bytes:
+    derivation = HKDF(algorithm=SHA256(), length=32, salt=None, info=purpose)
     return derivation.derive(base64.urlsafe_b64decode(key))
 
 

@@ -13,6 +13,7 @@ from identity.customer import store as customer_store
 from identity.customer.change_customer import CustomerChanges
 from identity.customer.tables import Customer
 from identity.messages.request_message import RequestMessage
+from identity.persons.check_persons import CheckPersons
 from identity.tokens.secret_keys import SecretKeys
 from identity.verification import store
 from identity.verification.regional_rules import RegionalRules
@@ -31,6 +32,7 @@ class VerificationOutcomes:
 
     changes: CustomerChanges
     messages: RequestMessage
+    persons: CheckPersons
     clock: Clock
 
     async def passed(
@@ -56,6 +58,7 @@ class VerificationOutcomes:
         }
         if customer.account_status != "open" and customer.account_status_reason == DEADLINE:
             values |= {"account_status": "open", "account_status_reason": None, "account_status_at": now}
+        await self.persons.screen(session, customer.customer_id, customer)
         updated = await self.changes.apply(
             session, customer, values, fact="verified", actor=actor, note=note or attempt.method
         )

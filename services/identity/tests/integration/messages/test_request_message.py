@@ -23,7 +23,9 @@ if TYPE_CHECKING:
 
 async def requested(identity: Identity, **details: Any) -> tuple[dict[str, Any], str]:
     """A new customer, and the id of a message with a code to them."""
-    answer = await identity.post("/api/signup", APP, sign_up_body(first_name="Alex"))
+    answer = await identity.post(
+        "/api/signup", APP, sign_up_body(first_name="Alex", phone_number="0412 345 678")
+    )
     customer: dict[str, Any] = answer.json()["result"]["customer"]
     database = Database(identity.urls.runtime, pool_size=1, application_name="test")
     await database.open()
@@ -115,7 +117,7 @@ async def test_message_id_must_be_a_uuid(rpc: IdentityServiceAsyncStub, message_
 async def test_contacts_include_only_existing_customers(
     identity: Identity, rpc: IdentityServiceAsyncStub
 ) -> None:
-    answer = await identity.post("/api/signup", APP, sign_up_body())
+    answer = await identity.post("/api/signup", APP, sign_up_body(phone_number="0412 345 678"))
     customer = answer.json()["result"]["customer"]
 
     found = await rpc.ListContacts(

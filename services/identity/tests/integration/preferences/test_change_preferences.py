@@ -119,7 +119,7 @@ async def test_unsubscribe_token_of_another_customer_is_refused(suite: Suite) ->
 
 
 async def test_contacts_include_only_open_accounts(suite: Suite) -> None:
-    account, closed = await suite.sign_up(), await suite.sign_up()
+    account, closed = await suite.sign_up(phone_number="0412 345 678"), await suite.sign_up()
     await suite.identity.rows(
         "update customers set account_status = 'closed' where customer_id = %(id)s", id=closed.customer_id
     )

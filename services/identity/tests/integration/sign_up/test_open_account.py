@@ -77,7 +77,11 @@ async def test_sign_up_publishes_event(identity: Identity) -> None:
     )
     assert subject == "wattle.identity.v1.customer_signed_up"
     assert events_pb2.CustomerSignedUp.FromString(bytes(payload)) == events_pb2.CustomerSignedUp(
-        customer_id=customer_id, region="WA", currency="AUD", segment="commercial_restricted"
+        customer_id=customer_id,
+        region="WA",
+        currency="AUD",
+        segment="commercial_restricted",
+        account_status="open",
     )
 
 

@@ -11,6 +11,7 @@ from servicekit.clock import SystemClock
 from servicekit.data.database import Database
 from servicekit.testing.services import APP
 from services.identity.tests.kit.service import Identity
+from services.identity.tests.kit.verification import persons_of
 
 
 async def test_demo_customers_are_added_once_and_can_sign_in(identity: Identity) -> None:
@@ -25,7 +26,11 @@ async def test_demo_customers_are_added_once_and_can_sign_in(identity: Identity)
                 database=database,
                 hashing=hashing,
                 rules=DetailRules(reference.jurisdictions, reference.suburbs),
-                records=BeginRecord(reference.assignment, load_regional_rules(reference.jurisdictions)),
+                records=BeginRecord(
+                    reference.assignment,
+                    load_regional_rules(reference.jurisdictions),
+                    persons_of(identity, database),
+                ),
                 clock=SystemClock(),
             )
     [count] = await database.call(

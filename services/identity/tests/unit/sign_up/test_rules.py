@@ -25,7 +25,11 @@ def errors_of(form: SignUpForm, now: datetime = NOW) -> dict[str, FieldError]:
 
 
 def test_complete_form_is_accepted_in_stored_form() -> None:
-    applicant = check(sign_up_form(email="  Alex.N@Example.COM ", first_name=" Zoë ", postcode="20 00"))
+    applicant = check(
+        sign_up_form(
+            email="  Alex.N@Example.COM ", first_name=" Zoë ", postcode="20 00", phone_number="0412 345 678"
+        )
+    )
     assert applicant.email == "alex.n@example.com"
     assert applicant.first_name == "Zoë"
     assert applicant.phone_number == "+61412345678"

@@ -28,7 +28,7 @@ def customer_handlers(settings: WalletSettings) -> dict[str, Handler]:
             currency=fact.currency,
             segment=fact.segment,
             verified=False,
-            account_status="open",
+            account_status=fact.account_status or "open",
         )
 
     async def update_customer(session: AsyncSession, event: ReceivedEvent) -> None:

@@ -39,7 +39,10 @@ async def apply_record(
     verified: bool,
     account_status: str,
 ) -> None:
-    """Stores a version of identity's record; an older one changes nothing. See `customer_told`."""
+    """Stores a version of identity's record, and what a suspension or its end means for money.
+
+    An older or equal version changes nothing. See `customer_told`.
+    """
     await session.execute(
         _APPLY_RECORD,
         {

@@ -16,9 +16,11 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from servicekit.data.database import Database
 from servicekit.data.failures import retrying
 from servicekit.errors import InvalidRequest, NotFound, RuleRefused, Unavailable
+from servicekit.events.outbox import publish
 from servicekit.security.cipher import Cipher
 from servicekit.telemetry.logs import log
 from wallet.funds import store as funds
+from wallet.funds.events import FundKind, funding_source_added
 from wallet.funds.rules import (
     BRANDS,
     KINDS,
@@ -54,6 +56,10 @@ class AccountCipher:
         """The same for the same account; of no use without the key, for numbers can be tried out."""
         facts = "\x1f".join((account.type, account.bank_code, account.account_number, account.currency))
         return hmac.digest(self._fingerprint_key, facts.encode(), sha256)
+
+    def shared(self, fingerprint: bytes) -> bytes:
+        """A fingerprint under the key, for services that compare customers."""
+        return hmac.digest(self._fingerprint_key, b"shared\x1f" + fingerprint, sha256)
 
 
 NOT_READY: Final = "verification_required"
@@ -111,6 +117,7 @@ class ManageFunds:
 
     database: Database
     gateways: Gateways
+    cipher: AccountCipher
 
     async def setup(self, customer_id: UUID, gateway_key: str, method: str) -> Setup:
         """Begins to save a card or account. Raises NotFound, RuleRefused(`not_supported`) or Unavailable."""
@@ -144,7 +151,14 @@ class ManageFunds:
             await self._delete_token(gateway_key, saved.token)
             raise credit_refused()
         async with self.database.transaction() as session:
-            fund_id = await funds.put(session, _new_fund(customer_id, method, gateway.key, saved))
+            new = _new_fund(customer_id, method, gateway.key, saved)
+            fund_id = await funds.put(session, new)
+            await publish(
+                session,
+                funding_source_added(
+                    fund_id, customer_id, _shared_kind(saved.type), self.cipher.shared(new.fingerprint)
+                ),
+            )
             if is_default:
                 await funds.make_default(session, customer_id, fund_id)
         fund = await funds.get(self.database, fund_id, customer_id)
@@ -196,6 +210,10 @@ class ManageFunds:
         raise NotFound
 
 
+def _shared_kind(instrument: str) -> FundKind:
+    return "paypal" if instrument == "paypal" else "bank_account" if instrument == "bank" else "card"
+
+
 def _new_fund(customer_id: UUID, method: str, gateway_key: str, saved: SavedInstrument) -> NewFund:
     fingerprint = f"{gateway_key}/{saved.fingerprint or saved.token}"
     is_card = saved.type in ("card", "apple_pay", "google_pay")
@@ -240,12 +258,19 @@ async def save_bank_account(
     async def work() -> SavedAccount:
         async with database.transaction() as session:
             await confirm(session)
+            fingerprint = cipher.fingerprint(account)
             saved = await funds.put_bank_account(
                 session,
                 customer_id,
                 account,
                 encrypted=cipher.encrypt(account),
-                fingerprint=cipher.fingerprint(account),
+                fingerprint=fingerprint,
+            )
+            await publish(
+                session,
+                funding_source_added(
+                    saved.funding_source_id, customer_id, "bank_account", cipher.shared(fingerprint)
+                ),
             )
             accounts = await funds.count(session, customer_id)
             if accounts > MOST_ACCOUNTS:

@@ -46,7 +46,7 @@ class NewFund:
     type: str
     gateway_key: str
     token_reference: str
-    fingerprint: bytes | None
+    fingerprint: bytes
     brand: str
     last4: str
     expiry_month: int | None

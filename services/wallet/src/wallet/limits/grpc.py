@@ -7,8 +7,10 @@ from typing import Final, cast
 
 from typing_extensions import override
 
+from servicekit.data.failures import retrying
 from servicekit.data.group_commit import LARGEST_BATCH
 from servicekit.errors import InvalidRequest
+from wallet.customers import store as customers
 from wallet.ledger.grpc import Context, WalletCalls, refusal_message, timestamp
 from wallet.limits.explain_limits import check_spend
 from wallet.limits.restrict_customer import restrict_customer
@@ -18,6 +20,8 @@ from wattle.wallet.v1 import wallet_service_pb2 as pb
 
 _RESTRICTIONS: Final = frozenset({"closed", "register", "suspended"})
 """Kinds that another service may set; time-outs and self-exclusions are the customer's own acts."""
+
+_ACCOUNT_STATUSES: Final = frozenset({"open", "suspended", "closed"})
 
 
 class LimitCalls(WalletCalls):
@@ -59,6 +63,35 @@ class LimitCalls(WalletCalls):
             ),
         )
         return pb.RestrictCustomerResponse(restricted_at=timestamp(in_force.begins_at))
+
+    @override
+    async def ApplyCustomerRecord(
+        self, request: pb.ApplyCustomerRecordRequest, context: Context
+    ) -> pb.ApplyCustomerRecordResponse:
+        fields = Fields()
+        customer_id = fields.uuid("customer_id", request.customer_id)
+        region = fields.text("region", request.region)
+        segment = fields.text("segment", request.segment)
+        account_status = fields.option("account_status", request.account_status, _ACCOUNT_STATUSES)
+        fields.check()
+        if request.version < 1:
+            raise InvalidRequest("out_of_range", "This must be at least 1", target="version")
+
+        async def apply() -> None:
+            async with self.database.transaction() as session:
+                await customers.apply_record(
+                    session,
+                    customer_id,
+                    version=request.version,
+                    region=region,
+                    currency=self.settings.home_currency(region),
+                    segment=segment,
+                    verified=request.verified,
+                    account_status=account_status,
+                )
+
+        await retrying(apply)
+        return pb.ApplyCustomerRecordResponse()
 
     def _payment_or_error(self, check: pb.SpendCheck) -> Payment | InvalidRequest:
         fields = Fields()

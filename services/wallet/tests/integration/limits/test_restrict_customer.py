@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from datetime import UTC, datetime, timedelta
+from typing import Any
 from uuid import UUID, uuid4
 
 import psycopg
@@ -27,6 +28,7 @@ from services.wallet.tests.kit.factories import (
 from services.wallet.tests.kit.moved_time import time_passes
 from services.wallet.tests.kit.rpc import Wallet, paid_by, purchase_request
 from wallet.credits.pay_prizes import pay_prizes
+from wallet.customers import store as customers
 from wallet.ledger.store.journals import read_balance
 from wallet.limits import store as limits
 from wallet.limits.restrict_customer import restrict_customer
@@ -250,3 +252,50 @@ async def test_a_purchase_over_the_wire_says_why(wallet: Wallet, database: Datab
         await paid_by(wallet.rpc, purchase_request(customer))
     assert refused.value.code == "self_excluded"
     assert refused.value.entities["blocked_reason"]["id"] == "self_excluded"
+
+
+async def test_suspended_record_stops_money_until_it_is_open(wallet: Wallet, database: Database) -> None:
+    customer = await deposited(database, 1000)
+    await apply_record(wallet, customer, version=5, account_status="suspended")
+    with pytest.raises(RuleRefused, match="suspended"):
+        await pay(database, order_of(customer, 1))
+    async with database.transaction() as session:
+        assert await limits.reserve_deposit(session, customer, uuid4(), aud(100)) == "suspended"
+    await apply_record(wallet, customer, version=4, account_status="open")
+    with pytest.raises(RuleRefused, match="suspended"):
+        await pay(database, order_of(customer, 1))
+    await apply_record(wallet, customer, version=6, account_status="open")
+    await pay(database, order_of(customer, 1))
+
+
+async def test_record_applied_twice_suspends_once(wallet: Wallet, database: Database) -> None:
+    customer = uuid4()
+    for _ in range(2):
+        await apply_record(wallet, customer, version=1, account_status="suspended")
+    await apply_record(wallet, customer, version=2, account_status="suspended")
+    async with database.read() as session:
+        assert [each.kind for each in await limits.restrictions_in_force(session, customer)] == ["suspended"]
+
+
+@pytest.mark.parametrize(
+    ("target", "changes"),
+    [
+        ("account_status", {"account_status": "banned"}),
+        ("version", {"version": 0}),
+        ("region", {"region": ""}),
+    ],
+)
+async def test_record_with_wrong_field_changes_nothing(
+    wallet: Wallet, database: Database, target: str, changes: dict[str, Any]
+) -> None:
+    customer = uuid4()
+    with pytest.raises(InvalidRequest) as refused:
+        await apply_record(wallet, customer, **{"version": 1, "account_status": "open", **changes})
+    assert refused.value.errors[0].target == target
+    async with database.read() as session:
+        assert await customers.get(session, customer) is None
+
+
+async def apply_record(wallet: Wallet, customer: UUID, **fields: Any) -> None:
+    record = {"region": "NSW", "segment": "default", **fields}
+    await wallet.rpc.ApplyCustomerRecord(pb.ApplyCustomerRecordRequest(customer_id=str(customer), **record))

@@ -2,7 +2,7 @@
 
 from servicekit.data import migrations
 
-revision, down_revision = "0002", "0001"
+revision, down_revision = "0003", "0002"
 
 
 def upgrade() -> None:
