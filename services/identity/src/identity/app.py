@@ -12,6 +12,7 @@ import grpc
 import orjson
 
 from access.capabilities import Capabilities, on_segment_changed
+from cardnumbers.refusal import refuse_card_numbers
 from identity.account import routes as account_routes
 from identity.account.close_account import CloseAccount
 from identity.account.migrate_customer import MigrateCustomer
@@ -301,6 +302,7 @@ def compose(settings: IdentitySettings, clock: Clock | None = None) -> Component
         readiness=[lambda: require_schema(database, schema)],
         verifier=AccessTokenVerifier(own_keys, now=lambda: clock.now().timestamp()),
         redis=redis,
+        check_body=refuse_card_numbers,
     )
     http.state.clock = clock
     http.state.callers = callers
