@@ -6,6 +6,7 @@ import asyncio
 
 import grpc
 
+from cardnumbers.refusal import refuse_card_numbers
 from catalog import jobs
 from catalog.config import CatalogSettings
 from catalog.favourites import routes as favourites
@@ -68,6 +69,7 @@ def compose(
         readiness=[lambda: require_schema(database, schema)],
         verifier=AccessTokenVerifier(keys or settings.jwks_url),
         redis=redis,
+        check_body=refuse_card_numbers,
     )
 
     def add_servicers(server: grpc.aio.Server) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from access.capabilities import Capabilities
+from cardnumbers.refusal import refuse_card_numbers
 from checkout import jobs
 from checkout.cart.change_cart import Carts
 from checkout.cart.clients import SpendClient
@@ -150,6 +151,7 @@ def compose(
         readiness=[lambda: require_schema(database, schema)],
         verifier=AccessTokenVerifier(keys or settings.jwks_url),
         redis=redis,
+        check_body=refuse_card_numbers,
     )
     http.state.sub_variants = SubVariants(database)
     http.state.capabilities = Capabilities(database)

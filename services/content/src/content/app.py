@@ -10,6 +10,7 @@ from typing import Final
 
 import httpx2
 
+from cardnumbers.refusal import refuse_card_numbers
 from content.analytics import routes as analytics_routes
 from content.analytics.track_events import TrackEvents
 from content.catalogue import handlers as catalogue_handlers
@@ -191,6 +192,7 @@ def compose(
         verifier=AccessTokenVerifier(keys or settings.jwks_url),
         redis=redis,
         serves_pages=True,
+        check_body=refuse_card_numbers,
     )
 
     @asynccontextmanager

@@ -12,6 +12,7 @@ import grpc
 import orjson
 
 from access.capabilities import Capabilities, on_segment_changed
+from cardnumbers.refusal import refuse_card_numbers
 from identity.account import routes as account_routes
 from identity.account.close_account import CloseAccount
 from identity.account.migrate_customer import MigrateCustomer
@@ -329,6 +330,7 @@ def compose(settings: IdentitySettings, clock: Clock | None = None) -> Component
         verifier=verifier,
         redis=redis,
         have_ended=check_ended.have_ended,
+        check_body=refuse_card_numbers,
     )
     http.state.step_ups = step_ups
     http.state.callers = callers

@@ -10,6 +10,7 @@ from typing import Final
 import grpc
 
 from access.capabilities import Capabilities, on_segment_changed
+from cardnumbers.refusal import refuse_card_numbers
 from servicekit.clock import SystemClock
 from servicekit.data.database import Database
 from servicekit.data.schema import location, require_schema
@@ -113,6 +114,7 @@ def compose(settings: WalletSettings, *, keys: FetchKeys | None = None) -> Compo
         readiness=[lambda: require_schema(database, schema)],
         verifier=AccessTokenVerifier(keys or settings.jwks_url),
         redis=redis,
+        check_body=refuse_card_numbers,
     )
     http.state.capabilities = Capabilities(database)
 

@@ -186,7 +186,7 @@ export interface paths {
          *
          *     A credit needs an `Idempotency-Key`, with which it is given once, and a session that may move money
          *     (401 `session_ended`, 403 `REQUIRED`). 422 with the reason and target `code` when a voucher cannot be
-         *     used; 429 after too many codes.
+         *     used; 429 after too many codes, of which a repetition with its key is none.
          */
         readonly put: operations["apply_voucher"];
         readonly post?: never;

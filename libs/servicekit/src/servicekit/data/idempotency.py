@@ -149,16 +149,23 @@ async def release(session: AsyncSession, request: IdempotentRequest) -> None:
 
 
 @reads_headers("idempotency-key", "x-request-id")
-async def require_key(request: Request) -> str:
-    """The key that the client sent: `Idempotency-Key`, or else `X-Request-Id`.
+async def sent_key(request: Request) -> str | None:
+    """The key that the client sent: `Idempotency-Key`, or else `X-Request-Id`; None without one.
 
-    Raises InvalidRequest: `idempotency_key_missing`, `idempotency_key_invalid`.
+    Raises InvalidRequest: `idempotency_key_invalid`.
     """
     headers = request.headers
     key = headers.get("idempotency-key") or headers.get("x-request-id")
-    if not key:
+    return checked_key(key) if key else None
+
+
+@reads_headers("idempotency-key", "x-request-id")
+async def require_key(request: Request) -> str:
+    """The same; without one it raises InvalidRequest `idempotency_key_missing`."""
+    key = await sent_key(request)
+    if key is None:
         raise InvalidRequest("idempotency_key_missing", "An Idempotency-Key header is needed")
-    return checked_key(key)
+    return key
 
 
 def checked_key(key: str) -> str:
@@ -172,3 +179,6 @@ def checked_key(key: str) -> str:
 
 IdempotencyKey = Annotated[str, Depends(require_key)]
 """Parameter type of an endpoint that needs the key."""
+
+OptionalIdempotencyKey = Annotated[str | None, Depends(sent_key)]
+"""Parameter type of an endpoint that recognises a repetition where the client names it."""

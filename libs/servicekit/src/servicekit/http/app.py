@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import cast
 
-from fastapi import APIRouter, FastAPI, HTTPException, Request, Response
+from fastapi import APIRouter, Depends, FastAPI, HTTPException, Request, Response
+from fastapi.dependencies.utils import get_parameterless_sub_dependant
 from fastapi.exceptions import RequestValidationError
+from fastapi.routing import APIRoute
 from redis.asyncio import Redis
 from starlette.exceptions import HTTPException as StarletteHTTPException
 
@@ -37,6 +39,9 @@ _BY_STATUS: dict[int, type[ServiceError]] = {
     for error in (InvalidRequest, NotSignedIn, Forbidden, NotFound, MethodNotAllowed, RequestTooLarge)
 }
 
+CheckBody = Callable[[Request], Awaitable[None]]
+"""Raises ServiceError for a body that no route takes."""
+
 
 def create_app(
     *,
@@ -48,6 +53,7 @@ def create_app(
     redis: Redis | None = None,
     have_ended: HaveEnded | None = None,
     serves_pages: bool = False,
+    check_body: CheckBody | None = None,
 ) -> FastAPI:
     """The HTTP application of a service; makes no connection.
 
@@ -56,7 +62,8 @@ def create_app(
     work. `verifier` and `redis` are needed by routes that know the customer, `redis` also by app keys that
     sign. `have_ended` knows the ended sessions when Redis does not; without it, identity is asked.
     `serves_pages` says that routes outside `/api` answer people, who see a page whatever their address says:
-    those take null characters, which are refused everywhere else.
+    those take null characters, which are refused everywhere else. `check_body` sees every body with fields,
+    after the checks of the session and before those of the fields; webhooks read their own.
 
     Raises ValueError when two routes would have the same operation id, or a signing app key has no Redis.
     """
@@ -88,6 +95,8 @@ def create_app(
     for router in (health.router(app.state.health), gateway_errors.router(), *routers):
         # An included router is matched twice for each request (docs/decisions/0052).
         app.router.routes.extend(router.routes)
+    if check_body is not None:
+        _check_bodies(app, check_body)
     name_operations(app)
     policy.bind(app)
     names.bind(app)
@@ -99,6 +108,14 @@ def create_app(
         EdgeMiddleware, policy=policy, names=names, settings=settings, serves_pages=serves_pages
     )
     return app
+
+
+def _check_bodies(app: FastAPI, check_body: CheckBody) -> None:
+    for route in app.router.routes:
+        if isinstance(route, APIRoute) and route.body_field is not None:
+            route.dependant.dependencies.append(
+                get_parameterless_sub_dependant(depends=Depends(check_body), path=route.path_format)
+            )
 
 
 async def _on_service_error(_: Request, error: Exception) -> Response:

@@ -95,6 +95,30 @@ async def test_waiting_order_keeps_its_numbers(stock: StockServiceAsyncStub, cat
     assert list(confirmed.lines) == list(held.lines)
 
 
+async def test_confirmed_numbers_never_expire(stock: StockServiceAsyncStub, catalogue: Catalogue) -> None:
+    paid, unpaid = book(), book()
+    paid.lines[0].quantity = unpaid.lines[0].quantity = 5
+    held = await stock.ReserveStock(paid)
+    await stock.ReserveStock(unpaid)
+    confirmed = await stock.ConfirmStock(messages.ConfirmStockRequest(order_id=paid.order_id))
+
+    await catalogue.execute("update reservations set expires_at = now() - interval '30 days'")
+    assert await expire_reservations(catalogue.database) == 1
+    await catalogue.execute(
+        "update draws set stop = now() - interval '1 minute' where offer_key = :key", key=KEY
+    )
+    assert await expire_reservations(catalogue.database) == 0
+
+    rows = await catalogue.database.call("select order_id, state from reservations")
+    assert {str(row["order_id"]): row["state"] for row in rows} == {
+        paid.order_id: "confirmed",
+        unpaid.order_id: "expired",
+    }
+    assert list(confirmed.lines) == list(held.lines)
+    again = await stock.ConfirmStock(messages.ConfirmStockRequest(order_id=paid.order_id))
+    assert list(again.lines) == list(held.lines)
+
+
 async def test_released_numbers_are_available_at_once(stock: StockServiceAsyncStub) -> None:
     waiting = book(datetime.now(UTC) + BANK)
     await stock.ReserveStock(waiting)

@@ -140,7 +140,15 @@ class SellPurchases:
         return await self._shown(partner, purchase, buyer)
 
     async def apply_voucher(
-        self, slug: str, buyer: Buyer, purchase_id: UUID, code: str, prove: ProveCredit, *, address: str
+        self,
+        slug: str,
+        buyer: Buyer,
+        purchase_id: UUID,
+        code: str,
+        prove: ProveCredit,
+        *,
+        key: str | None,
+        address: str,
     ) -> tuple[PartnerCart, Redemption | None]:
         """Puts a voucher into it, or a credit into the wallet; also what went there.
 
@@ -153,7 +161,9 @@ class SellPurchases:
             return (await self._shown(partner, purchase, buyer)).cart
 
         owner = CartOwner(None, purchase.cart_key)
-        applied = await self.vouchers.apply_to(buyer.customer_id, owner, read, code, prove, address=address)
+        applied = await self.vouchers.apply_to(
+            buyer.customer_id, owner, read, code, prove, key=key, address=address
+        )
         return await self._shown(partner, purchase, buyer), applied.credited
 
     async def remove_voucher(self, slug: str, buyer: Buyer, purchase_id: UUID) -> PartnerCart:

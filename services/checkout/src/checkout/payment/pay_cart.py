@@ -44,6 +44,7 @@ from checkout.payment.rules.begin import (
 from checkout.payment.rules.saga import CheckoutStatus, DepositAsk, OrderLine, WalletDeposit
 from checkout.payment.run_checkout import CheckoutSaga
 from checkout.payment.store import checkouts as statements
+from checkout.payment.store import deposits
 from checkout.payment.take_deposit import LEASE as DEPOSIT_LEASE
 from servicekit.clock import Clock
 from servicekit.data import idempotency
@@ -52,6 +53,7 @@ from servicekit.data.group_commit import GroupCommit
 from servicekit.errors import InvalidRequest, NotFound, RuleRefused, ServiceError, error_of_status
 from servicekit.failpoints import Failpoints
 from servicekit.identifiers import uuid7
+from servicekit.telemetry.logs import log
 
 LEASE: Final = timedelta(seconds=8)
 """How long the request itself has to settle its saga before the sweep takes over."""
@@ -164,6 +166,10 @@ class PayCart:
         begun = await self._begin(begin)
         if begun.outcome == "placed":
             return Answer(begin.checkout_id, begin.order_id, "paid")
+        if begun.outcome == "running":
+            first = await self.first_answer(purchase.customer_id, purchase.confirmed)
+            if first is not None:
+                return first
         if begun.outcome != "started":
             return _not_started(begun, purchase.prepared)
         self._failpoints.reach(failpoints.AFTER_BEGIN)
@@ -263,7 +269,8 @@ class PayCart:
         return found
 
     async def first_answer(self, customer_id: UUID, confirmed: Confirmed) -> Answer | None:
-        """The outcome of an earlier request with this key; None for a new key.
+        """The outcome of an earlier request with this key, or its state while it waits for its deposit; None
+        for a new key.
 
         Raises Conflict (`idempotency_key_running`), RuleRefused (`idempotency_key_reused`), and the earlier
         refusal.
@@ -272,8 +279,26 @@ class PayCart:
         if known is None:
             return None
         name = known.status if known.request_hash == confirmed.request_hash else "reused"
+        waiting = await self._waiting(customer_id, confirmed.key) if name == "running" else None
+        if waiting is not None:
+            return waiting
         stored = idempotency.outcome(name, known.response_status, known.response_body)
         return None if stored is None else _replayed(stored)
+
+    async def _waiting(self, customer_id: UUID, key: str) -> Answer | None:
+        """The state of the request with this key while its customer or provider decides: the customer may
+        have lost the answer with the bank's question. None otherwise, and while the wallet does not answer.
+        """
+        found = await deposits.waiting_by_key(self._database, customer_id, key)
+        if found is None:
+            return None
+        checkout_id, order_id, deposit_id = found
+        try:
+            standing = await self._deposits.read(deposit_id, customer_id, ask_provider=False)
+        except ServiceError as error:
+            log.warning("deposit_not_read", checkout_id=str(checkout_id), reason=error.code)
+            return None
+        return Answer(checkout_id, order_id, "processing", standing)
 
 
 def _checked(confirmed: Confirmed, cart: StoredCart | None, priced: PricedCart) -> StoredCart:

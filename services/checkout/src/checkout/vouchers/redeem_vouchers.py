@@ -60,10 +60,18 @@ class RedeemVouchers:
     clock: Clock
     failpoints: Failpoints
 
-    async def apply(self, holder: CartHolder, code: str, prove: ProveCredit, *, address: str) -> Applied:
+    async def apply(
+        self, holder: CartHolder, code: str, prove: ProveCredit, *, key: str | None, address: str
+    ) -> Applied:
         """Applies a discount to the cart, in place of another, or credits the wallet; see `apply_to`."""
         return await self.apply_to(
-            holder.customer_id, holder.owner, lambda: self.carts.read(holder), code, prove, address=address
+            holder.customer_id,
+            holder.owner,
+            lambda: self.carts.read(holder),
+            code,
+            prove,
+            key=key,
+            address=address,
         )
 
     async def apply_to(
@@ -74,20 +82,25 @@ class RedeemVouchers:
         code: str,
         prove: ProveCredit,
         *,
+        key: str | None,
         address: str,
     ) -> Applied:
-        """The same for the cart of an owner, which `read` prices.
+        """The same for the cart of an owner, which `read` prices. A repetition with its `key` is no attempt.
 
         Raises RuleRefused with the reason that the voucher cannot be used, TooManyRequests, Conflict,
         Unavailable when the outcome of a credit is unknown: repeat the request; and for a credit what `prove`
         raises.
         """
         subject = f"address/{address}" if customer_id is None else f"customer/{customer_id}"
-        if not await statements.attempt(self.database, subject, most=MOST_ATTEMPTS):
+        code = code.strip().upper()
+        attempt = await statements.attempt(self.database, subject, code, key=key, most=MOST_ATTEMPTS)
+        if attempt == "reused":
+            raise _key_reused()
+        if attempt == "too_many":
             raise TooManyRequests(
                 "too_many_attempts", "You tried too many codes. Please wait an hour", retry_after=3600
             )
-        known = await statements.by_code(self.database, code.strip().upper(), customer_id)
+        known = await statements.by_code(self.database, code, customer_id)
         if known is None:
             raise refused_voucher("voucher_unknown")
         if known.voucher.is_credit:
@@ -139,7 +152,7 @@ class RedeemVouchers:
             await self._require_unrestricted(customer_id, voucher)
         reserved = await statements.redeem(self.database, voucher, customer_id, key=key, lease=LEASE)
         if reserved == "reused":
-            raise RuleRefused("idempotency_key_reused", "This key was used for another request")
+            raise _key_reused()
         if isinstance(reserved, str):
             raise refused_voucher(reserved, voucher)
         if not reserved.is_credited:
@@ -166,3 +179,7 @@ class RedeemVouchers:
             raise
         self.failpoints.reach(failpoints.AFTER_CREDIT)
         await statements.consume(self.database, redemption.redemption_id)
+
+
+def _key_reused() -> RuleRefused:
+    return RuleRefused("idempotency_key_reused", "This key was used for another request")

@@ -20,7 +20,7 @@ from checkout.records.fields import from_value
 from checkout.vouchers.issue_vouchers import IssueVouchers
 from checkout.vouchers.redeem_vouchers import ProveCredit, RedeemVouchers
 from checkout.vouchers.rules import IssuedVoucher, NewVoucher, Redemption
-from servicekit.data.idempotency import require_key
+from servicekit.data.idempotency import OptionalIdempotencyKey, require_key
 from servicekit.http.envelope import Envelope, Message, PageQuery, RequestModel, ResponseModel, ok
 from servicekit.http.headers import reads_headers
 from servicekit.http.moments import Moment
@@ -70,6 +70,7 @@ def router(vouchers: RedeemVouchers, *, default_currency: str) -> APIRouter:
         request: Request,
         client: Client,
         prove: ProvesCredit,
+        key: OptionalIdempotencyKey,
         response: Response,
     ) -> Envelope[CartOut] | Response:
         """Applies a discount voucher to the cart, in place of another. A credit voucher goes into the wallet
@@ -77,10 +78,10 @@ def router(vouchers: RedeemVouchers, *, default_currency: str) -> APIRouter:
 
         A credit needs an `Idempotency-Key`, with which it is given once, and a session that may move money
         (401 `session_ended`, 403 `REQUIRED`). 422 with the reason and target `code` when a voucher cannot be
-        used; 429 after too many codes.
+        used; 429 after too many codes, of which a repetition with its key is none.
         """
         applied = await client.settle(
-            vouchers.apply(client.holder, body.code, prove, address=client_address(request))
+            vouchers.apply(client.holder, body.code, prove, key=key, address=client_address(request))
         )
         if isinstance(applied, Response):
             return applied

@@ -12,6 +12,7 @@ from checkout.cart.store import changed, known_voucher, voucher_of
 from checkout.records.pages import page_of
 from checkout.vouchers.rules import IssuedVoucher, NewVoucher, Redemption
 from servicekit.data.database import Database
+from servicekit.data.idempotency import request_hash
 
 _BY_CODE = """
     select v.*, (
@@ -23,12 +24,29 @@ _BY_CODE = """
 
 _SET = "select * from cart_set_voucher(%(customer)s, %(token)s, %(voucher)s)"
 
+# A key is stored only with a counted and allowed attempt: otherwise its repetition would be an uncounted one.
 _ATTEMPT = """
-    insert into voucher_attempts as known (subject, hour, attempts)
-    values (%(subject)s, date_trunc('hour', clock_timestamp(), 'UTC'), 1)
-    on conflict (subject, hour) do update set attempts = known.attempts + 1
-    returning attempts <= %(most)s as allowed
+    with first as (
+        select request_hash from idempotency_keys where owner = %(subject)s and key = %(key)s::text
+    ), counted as (
+        insert into voucher_attempts as known (subject, hour, attempts)
+        select %(subject)s, date_trunc('hour', clock_timestamp(), 'UTC'), 1
+        where not exists (select from first)
+        on conflict (subject, hour) do update set attempts = known.attempts + 1
+        returning attempts <= %(most)s as allowed
+    ), stored as (
+        insert into idempotency_keys (
+            owner, key, route, request_hash, status, response_status, response_body, locked_until
+        )
+        select %(subject)s, %(key)s::text, %(route)s, %(request_hash)s, 'finished', 200, '{}',
+               clock_timestamp()
+        from counted where counted.allowed and %(key)s::text is not null
+        on conflict on constraint pk_idempotency_keys do nothing
+    )
+    select case when exists (select from first where request_hash <> %(request_hash)s) then 'reused'
+                when (select not allowed from counted) then 'too_many' else 'allowed' end as outcome
 """
+_ATTEMPT_ROUTE = "PUT /api/cart/voucher"
 
 _REDEEM = """
     select refusal, redemption, is_credited
@@ -97,9 +115,23 @@ async def put(database: Database, owner: CartOwner, voucher_id: UUID | None) -> 
     )
 
 
-async def attempt(database: Database, subject: str, *, most: int) -> bool:
-    """Counts a try of a code; False beyond `most` in this hour."""
-    return bool((await database.call(_ATTEMPT, {"subject": subject, "most": most}))[0]["allowed"])
+async def attempt(database: Database, subject: str, code: str, *, key: str | None, most: int) -> str:
+    """Counts a try of a code: `allowed`, or `too_many` beyond `most` in this hour.
+
+    A repetition with its key is allowed and not counted; `reused` is a key of another code.
+    """
+    rows = await database.call(
+        _ATTEMPT,
+        {
+            "subject": subject,
+            "key": key,
+            "route": _ATTEMPT_ROUTE,
+            "request_hash": request_hash(code),
+            "most": most,
+        },
+    )
+    outcome: str = rows[0]["outcome"]
+    return outcome
 
 
 async def knows_key(database: Database, customer_id: UUID, key: str) -> bool:

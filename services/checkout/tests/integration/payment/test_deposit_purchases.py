@@ -127,6 +127,52 @@ async def test_challenge_keeps_cart_in_payment(checkout: Checkout) -> None:
     assert await cart_is_free(checkout, customer)
 
 
+async def test_repeat_during_challenge_gives_the_same_question(checkout: Checkout) -> None:
+    customer, cart = await ready(checkout, balance=0)
+    wallet = checkout.others.wallet
+    wallet.next_deposits[str(customer.customer_id)] = "awaiting_customer"
+    first = await deposit_and_buy(checkout, customer, cart, key="k")
+
+    again = await deposit_and_buy(checkout, customer, cart, key="k")
+    crowd = await asyncio.gather(*(deposit_and_buy(checkout, customer, cart, key="k") for _ in range(5)))
+
+    questions = []
+    for answer in (first, again, *crowd):
+        result = answer.json()["result"]
+        assert (answer.status_code, result["status"]) == (202, "processing")
+        assert result["deposit"]["challenge"]["url"] == "https://issuer.example/challenge"
+        questions.append((result["checkout_id"], result["order_id"], result["deposit"]["deposit_id"]))
+    assert len(set(questions)) == 1
+    reused = await deposit_and_buy(checkout, customer, cart, key="k", cents=700)
+    assert (reused.status_code, reused.json()["error"]) == (422, "idempotency_key_reused")
+    assert len(wallet.deposits_of(customer.customer_id)) == 1
+
+    wallet.move_deposit(only(wallet.deposits_of(customer.customer_id)), "settled")
+    await come_back(checkout, customer, id_of(again))
+    paid = await deposit_and_buy(checkout, customer, cart, key="k")
+    assert (paid.status_code, paid.json()["result"]["status"]) == (201, "paid")
+    assert await counts(checkout, customer) == SOLD_ONCE
+
+
+async def test_question_lost_with_its_answer_is_given_to_the_repeat(checkout: Checkout) -> None:
+    customer, cart = await ready(checkout, balance=0)
+    wallet = checkout.others.wallet
+    wallet.next_deposits[str(customer.customer_id)] = "awaiting_customer"
+    wallet.unheard_deposits.add(str(customer.customer_id))
+    lost = await deposit_and_buy(checkout, customer, cart, key="k")
+    assert lost.json()["result"]["deposit"] is None
+    wallet.unheard_deposits.clear()
+    await deposits_due(checkout, customer)
+    await sweep(checkout)
+
+    again = await deposit_and_buy(checkout, customer, cart, key="k")
+
+    assert again.status_code == 202
+    assert again.json()["result"]["deposit"]["challenge"]["url"] == "https://issuer.example/challenge"
+    await come_back(checkout, customer, id_of(again), cancelled=True)
+    assert await cart_is_free(checkout, customer)
+
+
 @pytest.mark.parametrize("news", ["event", "clock"])
 async def test_settled_deposit_without_return_buys(checkout: Checkout, news: str) -> None:
     customer, cart = await ready(checkout, balance=0)

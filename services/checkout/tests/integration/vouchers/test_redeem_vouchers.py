@@ -127,6 +127,32 @@ async def test_code_attempts_are_limited(checkout: Checkout) -> None:
     assert outcomes == {(422, "voucher_unknown"), (429, "too_many_attempts")}
 
 
+async def test_a_repeated_request_is_no_attempt(checkout: Checkout) -> None:
+    customer, code = await with_cart(checkout), await issued(checkout)
+    first = await typed(checkout, customer, code, key="right")
+    wrong = [await typed(checkout, customer, "GUESS", key="wrong") for _ in range(35)]
+    assert {answer.json()["error"] for answer in wrong} == {"voucher_unknown"}
+
+    for guess in range(28):
+        await typed(checkout, customer, f"GUESS-{guess}")
+    over = [await typed(checkout, customer, code, key="late") for _ in range(3)]
+    again = await typed(checkout, customer, code, key="right")
+
+    assert {answer.status_code for answer in over} == {429}
+    assert (again.status_code, again.json()["result"]["voucher"]) == (200, first.json()["result"]["voucher"])
+    assert (await typed(checkout, customer, "GUESS", key="wrong")).json()["error"] == "voucher_unknown"
+
+
+async def test_another_code_under_a_used_key_is_refused_unread(checkout: Checkout) -> None:
+    customer, code = await with_cart(checkout), await issued(checkout)
+    await typed(checkout, customer, "GUESS", key="k")
+    for other in (code, "NO-SUCH-CODE"):
+        answer = await typed(checkout, customer, other, key="k")
+        assert (answer.status_code, answer.json()["error"]) == (422, "idempotency_key_reused")
+    assert (await checkout.cart(customer))["voucher"] is None
+    assert (await typed(checkout, await with_cart(checkout), code, key="k")).status_code == 200
+
+
 async def test_a_voucher_that_expires_in_the_cart_takes_nothing_off_any_more(checkout: Checkout) -> None:
     until = datetime.now(UTC) + timedelta(hours=1)
     code = await issued(checkout, type="voucher_fixed_discount_expire", valid_to=until.isoformat())

@@ -15,7 +15,14 @@ from checkout.payment import failpoints
 from checkout.preorders import failpoints as of_pre_orders
 from services.checkout.tests.kit.fake_deposits import FakeDeposit
 from services.checkout.tests.kit.machine.carts import CHOICE, WHO, Choice
-from services.checkout.tests.kit.machine.model import DISABLED, IN_PROGRESS, ModelOrder, Refusal, replayed
+from services.checkout.tests.kit.machine.model import (
+    DISABLED,
+    IN_PROGRESS,
+    RUNNING,
+    ModelOrder,
+    Refusal,
+    replayed,
+)
 from services.checkout.tests.kit.machine.payments import CRASHES, KEY, Ask, PayingMachine, Trouble, endure
 from services.checkout.tests.kit.machine.vouchers import REDUCED, Reduced, money
 from services.checkout.tests.kit.payments import BROWSER, FUND, come_back, receive_deposit_event, sweep
@@ -128,6 +135,10 @@ class DepositMachine(PayingMachine):
         elif isinstance(known, ModelOrder):
             assert not begun
             assert (answer.status_code, answer.json()["result"]["order_id"]) == (201, known.order_id)
+        elif known == RUNNING and answer.status_code == 202:
+            # It waits for its deposit, which the wallet has.
+            assert not begun
+            assert answer.json()["result"]["order_id"] == self.keys[who][key][1].order_id
         elif expected := known or refusal:
             assert not begun
             self.expect(answer, expected)

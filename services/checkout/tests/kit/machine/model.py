@@ -405,6 +405,8 @@ def refused_ahead(lines: Mapping[str, Line], actual: Catalogue) -> Refusal | Non
     return refusal
 
 
+RUNNING = Refusal(409, "idempotency_key_running")
+
 Keys = dict[str, tuple[Request, ModelOrder]]
 """The requests of a customer that have begun a purchase."""
 
@@ -417,5 +419,5 @@ def replayed(keys: Keys, key: str, request: Request) -> Refusal | ModelOrder | N
     if first != request:
         return Refusal(422, "idempotency_key_reused")
     if order.status == "pending":
-        return Refusal(409, "idempotency_key_running")
+        return RUNNING
     return order if order.status == "paid" else Refusal(422, order.code or "")

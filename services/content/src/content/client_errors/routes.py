@@ -8,7 +8,6 @@ from fastapi import APIRouter, Response
 from prometheus_client import Counter
 from pydantic import Field, model_validator
 
-from cardnumbers.refusal import WITHOUT_CARD_NUMBER
 from servicekit.http.envelope import RequestModel
 from servicekit.telemetry.logs import log
 
@@ -37,7 +36,7 @@ class ClientErrorIn(RequestModel):
     (docs/requirements.md §8).
     """
     name: Annotated[str, Field(pattern=r"^[A-Za-z_$][\w$]{0,63}$")]
-    message: Annotated[str, Field(max_length=300), WITHOUT_CARD_NUMBER]
+    message: Annotated[str, Field(max_length=300)]
     code: Annotated[str, Field(pattern=r"^[\w.:-]{1,64}$")] | None = None
     """Error code of the response."""
     path: Annotated[str, Field(pattern=_PATH)]

@@ -10,7 +10,6 @@ from email_validator import EmailNotValidError, validate_email
 from fastapi import APIRouter
 from pydantic import AfterValidator, Field
 
-from cardnumbers.refusal import WITHOUT_CARD_NUMBER
 from content.analytics.routes import Analyst, Short, Time
 from content.feedback.collect_feedback import CollectFeedback
 from content.site.routes.visitor import VisitorSegment
@@ -50,7 +49,7 @@ class FeedbackIn(RequestModel):
     event_type: Literal["feedback_event"]
     name: Literal["feedback"]
     rating: Rating
-    comment: Annotated[str, Field(max_length=5_000), WITHOUT_CARD_NUMBER] = ""
+    comment: Annotated[str, Field(max_length=5_000)] = ""
     email: Annotated[str, Field(max_length=254), AfterValidator(_email)] | None = None
     source: Annotated[str, Field(pattern=r"^/[^\s]{0,299}$")]
     variant: Short | None = None

@@ -8,7 +8,6 @@ from typing import Annotated, Literal, Self
 from fastapi import APIRouter, Response
 from pydantic import Field, StringConstraints
 
-from cardnumbers.refusal import WITHOUT_CARD_NUMBER
 from identity.account.close_account import MAX_COMMENT, REASONS, CloseAccount
 from identity.account.migrate_customer import MigrateCustomer
 from identity.account.read_customer import CustomerRecord, ReadCustomer
@@ -142,10 +141,7 @@ class CloseBody(RequestModel):
     """Why, and the agreement to what closing means."""
 
     reasons: list[str] = Field(min_length=1, max_length=len(REASONS))
-    comment: (
-        Annotated[str, StringConstraints(max_length=MAX_COMMENT, strip_whitespace=True), WITHOUT_CARD_NUMBER]
-        | None
-    ) = None
+    comment: Annotated[str, StringConstraints(max_length=MAX_COMMENT, strip_whitespace=True)] | None = None
     accept_terms: bool = False
 
 

@@ -34,6 +34,7 @@ from wallet.deposits.rules.states import (
     State,
     Step,
     after,
+    is_never_taken,
     next_step,
     pays_order,
     retry_after,
@@ -277,6 +278,9 @@ class AdvanceDeposits:
             and deposit.state is not State.AWAITING_CUSTOMER
             and step is not Step.CONTINUE
         )
+        due_in = retry_after(state, deposit.now - deposit.created_at)
+        if is_never_taken(deposit.standing, payment.result):
+            due_in = None
         changed = replace(
             deposit,
             state=state,
@@ -294,7 +298,7 @@ class AdvanceDeposits:
             provider_reference=None if step is Step.REFUND else payment.provider_reference,
             # The customer is away: the challenge is abandoned at once.
             expires_in=(CHALLENGE_LIFETIME if deposit.attended else timedelta(0)) if challenged else None,
-            due_in=retry_after(state, deposit.now - deposit.created_at),
+            due_in=due_in,
             clear_instruction=state in ENDED,
         )
 
@@ -382,5 +386,7 @@ def _failure(deposit: Deposit, state: State, payment: Payment) -> tuple[str, str
 
 async def _postpone(session: AsyncSession, deposit: Deposit, pause: timedelta) -> Deposit | None:
     """Leaves a deposit unchanged until the next look-up."""
-    ended = deposit.state in ENDED and deposit.state is not State.SETTLED
-    return await deposits.change(session, deposit, due_in=None if ended else pause)
+    due_in: timedelta | None = pause
+    if deposit.state in ENDED and deposit.state is not State.SETTLED:
+        due_in = retry_after(deposit.state, deposit.now - deposit.created_at)
+    return await deposits.change(session, deposit, due_in=due_in)

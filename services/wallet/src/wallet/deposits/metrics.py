@@ -13,11 +13,11 @@ DEPOSITS: Final = Counter(
     "wallet_deposits", "Deposits, by method and by the state that they came into.", ("method", "state")
 )
 """State `differs` is an alarm: a provider speaks of another amount or of another deposit."""
-OPEN_DEPOSITS: Final = Gauge("wallet_open_deposits", "Deposits with a next look-up.", ("state",))
+OPEN_DEPOSITS: Final = Gauge("wallet_open_deposits", "Undecided deposits.", ("state",))
 
 OLDEST_OPEN_DEPOSIT: Final = Gauge(
     "wallet_oldest_open_deposit_seconds",
-    "Age of the oldest deposit with a next look-up.",
+    "Age of the oldest undecided deposit.",
     ("state",),
 )
 

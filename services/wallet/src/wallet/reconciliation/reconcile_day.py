@@ -19,6 +19,7 @@ from prometheus_client import Gauge
 from servicekit.data.database import Database
 from servicekit.errors import Unavailable
 from servicekit.telemetry.logs import log
+from wallet.deposits.store import deposits
 from wallet.ledger.rules import reconciliation_journal
 from wallet.providers.gateways import FetchStatement
 from wallet.providers.port import GatewayRefusedError
@@ -47,12 +48,17 @@ async def reconcile_day(
     """Compares everything that happened on a day of UTC, and what is open of the days before.
 
     `statements` are asked for their gateways' lines of the day; a provider that does not answer, or refuses
-    to, is compared by the lines that are there, and the next look makes up for it. Safe to repeat.
+    to, is compared by the lines that are there, and the next look makes up for it. A charge of a deposit that
+    failed or was abandoned is looked up again. Safe to repeat.
     """
     statements = statements or {}
     for gateway, fetch in statements.items():
         try:
-            await reconciliation.import_lines(database, gateway, await fetch(day))
+            lines = await fetch(day)
+            await reconciliation.import_lines(database, gateway, lines)
+            await deposits.make_stated_due(
+                database, gateway, (line.reference for line in lines if line.kind == "charge")
+            )
         except (Unavailable, GatewayRefusedError) as error:
             log.warning("statement_missing", gateway=gateway, day=day.isoformat(), reason=error.code)
     compared: dict[str, int] = {}

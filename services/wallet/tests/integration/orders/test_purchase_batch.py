@@ -35,6 +35,7 @@ from wallet.money.rules import Stake
 from wallet.orders.hold_money import expire_holds
 from wallet.orders.pay_orders import cancel_purchase, purchase, refund
 from wallet.orders.rules import Captured
+from wattle.wallet.v1 import events_pb2
 from wattle.wallet.v1 import wallet_service_pb2 as pb
 
 
@@ -67,6 +68,27 @@ async def test_other_purchases_beside_a_refused_one_are_paid(database: Database)
     assert isinstance(too_late, RuleRefused)
     assert (refused.code, too_late.code) == ("insufficient_funds", "purchase_expired")
     assert (await total(database, rich), await total(database, poor)) == (400, 100)
+
+
+async def test_each_paid_order_of_a_batch_is_published_once(database: Database) -> None:
+    rich, poor = await deposited(database, 1000), await deposited(database, 100)
+    orders = [order_of(rich, 300), order_of(poor, 300), order_of(rich, 200), order_of(poor, 100)]
+
+    await purchase(database, orders)
+    await purchase(database, orders)
+
+    rows = await database.call(
+        "select aggregate_id, subject, payload from outbox where aggregate_id = any(%(ids)s)",
+        {"ids": [str(order.order_id) for order in orders]},
+    )
+    assert {row["subject"] for row in rows} == {"wattle.wallet.v1.purchase_captured"}
+    facts = {row["aggregate_id"]: events_pb2.PurchaseCaptured.FromString(row["payload"]) for row in rows}
+    assert len(rows) == len(facts)
+    assert {order_id: (fact.customer_id, fact.amount.minor_units) for order_id, fact in facts.items()} == {
+        str(orders[0].order_id): (str(rich), 300),
+        str(orders[2].order_id): (str(rich), 200),
+        str(orders[3].order_id): (str(poor), 100),
+    }
 
 
 async def test_a_refusal_without_explanation_leaves_other_answers_intact(

@@ -10,14 +10,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from wallet.deposits.rules.states import (
+    CAN_TURN,
     ENDED,
     KEY_LIFETIME,
     OPEN,
     SUBMISSION_LEASE,
+    TURN_WATCH,
     Standing,
     State,
     Step,
     after,
+    is_never_taken,
     next_step,
     retry_after,
     retry_after_silence,
@@ -147,7 +150,25 @@ def test_an_unknown_answer_never_ends_an_open_deposit(state: State, step: Step) 
 def test_every_open_deposit_has_a_next_look_up(state: State, step: Step, result: Result) -> None:
     ends = after(standing(state), step, result)
     pause = retry_after(ends, timedelta(minutes=5))
-    assert (pause is None) == (ends in ENDED)
+    assert (pause is None) == (ends in ENDED - CAN_TURN)
+
+
+@pytest.mark.parametrize("state", [State.FAILED, State.ABANDONED])
+def test_a_decline_is_looked_up_within_minutes_hours_and_days(state: State) -> None:
+    ages = [timedelta(0)]
+    while (pause := retry_after(state, ages[-1])) is not None:
+        ages.append(ages[-1] + pause)
+    assert ages[1] == timedelta(minutes=1)
+    assert sum(age < timedelta(hours=1) for age in ages) > 5
+    assert ages[-1] >= TURN_WATCH > ages[-2]
+    assert len(ages) < 30
+
+
+@given(state=states, result=results)
+def test_only_a_payment_unknown_to_its_provider_is_never_taken(state: State, result: Result) -> None:
+    never = state in CAN_TURN and result is Result.NOT_FOUND
+    assert is_never_taken(standing(state), result) == never
+    assert not is_never_taken(standing(state, submitted_at=NOW), result)
     assert not OPEN & ENDED
 
 

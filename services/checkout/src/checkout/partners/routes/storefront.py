@@ -22,7 +22,7 @@ from checkout.payment.routes.deposit_purchases import PayPrepared, PreparedPurch
 from checkout.payment.rules.begin import Confirmed
 from checkout.payment.rules.saga import DepositAsk
 from checkout.vouchers.routes import ProvesCredit, VoucherIn, credited_messages
-from servicekit.data.idempotency import request_hash
+from servicekit.data.idempotency import OptionalIdempotencyKey, request_hash
 from servicekit.http.envelope import Envelope, RequestModel, ResponseModel, ok
 from servicekit.http.proxies import client_address
 from servicekit.security.principal import Principal
@@ -174,6 +174,7 @@ def router(storefront: SellPurchases, *, default_currency: str) -> APIRouter:
         body: VoucherIn,
         buyer: BuyerHere,
         prove: ProvesCredit,
+        key: OptionalIdempotencyKey,
         request: Request,
     ) -> Envelope[PartnerCartOut]:
         """Applies a discount voucher, in place of another, or credits the wallet, which the message
@@ -181,7 +182,7 @@ def router(storefront: SellPurchases, *, default_currency: str) -> APIRouter:
         when it cannot be used.
         """
         found, credited = await storefront.apply_voucher(
-            slug, buyer, purchase_id, body.code, prove, address=client_address(request)
+            slug, buyer, purchase_id, body.code, prove, key=key, address=client_address(request)
         )
         return ok(_cart_out(found, default_currency), messages=credited_messages(credited))
 

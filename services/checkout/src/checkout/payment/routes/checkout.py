@@ -11,7 +11,6 @@ from fastapi import APIRouter, Depends, Request, Response
 from pydantic import AfterValidator, Field, StrictBool, StrictInt, ValidationInfo, model_validator
 from pydantic_core import PydanticCustomError
 
-from cardnumbers.refusal import WITHOUT_CARD_NUMBER
 from checkout.cart.routes.carts import allowed_to, terms_of
 from checkout.catalogue.rules import Allowed, SubVariant, price_list
 from checkout.payment.pay_cart import Answer, PayCart, Purchase
@@ -93,7 +92,7 @@ MetadataKey = Annotated[
     str, Field(pattern=r"^(affiliate_code|promotion|utm_(source|medium|campaign|term|content))$")
 ]
 """Marketing metadata of a purchase; nothing else is stored (docs/domain.md §10.15)."""
-MetadataValue = Annotated[str, Field(max_length=160), WITHOUT_CARD_NUMBER]
+MetadataValue = Annotated[str, Field(max_length=160)]
 
 
 def _in_the_currency_of_the_total(shown: MoneyIn | None, info: ValidationInfo) -> MoneyIn | None:

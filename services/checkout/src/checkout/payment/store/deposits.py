@@ -32,6 +32,13 @@ _OF_CHECKOUT = (
 
 _OF_DEPOSIT = "select * from deposit_purchases where deposit_id = %(deposit)s and customer_id = %(customer)s"
 
+_WAITING_BY_KEY = """
+    select d.checkout_id, c.order_id, d.deposit_id
+    from checkout_deposits d join checkouts c on c.id = d.checkout_id
+    where d.customer_id = %(customer)s and d.stage = 'waiting' and d.due_at is not null
+      and c.idempotency_key = %(key)s
+"""
+
 _UNDER_WAY = """
     select * from deposit_purchases where customer_id = %(customer)s and checkout_id = (
         select k.checkout_id from carts k
@@ -121,6 +128,12 @@ async def under_way(database: Database, customer_id: UUID) -> DepositPurchase | 
     one.
     """
     return _found(await database.call(_UNDER_WAY, {"customer": customer_id}))
+
+
+async def waiting_by_key(database: Database, customer_id: UUID, key: str) -> tuple[UUID, UUID, UUID] | None:
+    """Checkout, order and deposit of the customer's request with a key, while it waits for its deposit."""
+    rows = await database.call(_WAITING_BY_KEY, {"customer": customer_id, "key": key})
+    return (rows[0]["checkout_id"], rows[0]["order_id"], rows[0]["deposit_id"]) if rows else None
 
 
 async def backlog(database: Database) -> dict[str, Any]:

@@ -6,23 +6,14 @@ from datetime import datetime
 from typing import Annotated, Any, Literal
 from uuid import UUID
 
-from pydantic import AfterValidator, Field, StringConstraints
-from pydantic_core import PydanticCustomError
+from pydantic import Field, StringConstraints
 
-from cardnumbers.detection import CARD_NUMBER_REFUSED, find_card_number
-from cardnumbers.refusal import WITHOUT_CARD_NUMBER
 from servicekit.data.idempotency import StoredResponse
 from servicekit.http.envelope import Message, RequestModel, ResponseModel
 from servicekit.money import MoneyIn, MoneyOut, money_out
 from wallet.deposits.rules.deposits import Deposit as DepositRow
 from wallet.deposits.rules.states import State
 from wallet.funds.routes.funds import BrowserInfo, ChallengeOut, Failure, Token, window_of
-
-
-def _no_card_number_inside(value: dict[str, Any]) -> dict[str, Any]:
-    if find_card_number(value) is not None:
-        raise PydanticCustomError(*CARD_NUMBER_REFUSED)
-    return value
 
 
 class DepositRequest(RequestModel):
@@ -32,24 +23,21 @@ class DepositRequest(RequestModel):
     customer_id: UUID | None = None
     customer_fund_id: UUID | None = None
     deposit_method_code: Literal["ap", "cc", "gp", "pl", "bd"] | None = None
-    gateway_key: Annotated[str, StringConstraints(max_length=20), WITHOUT_CARD_NUMBER] | None = None
+    gateway_key: Annotated[str, StringConstraints(max_length=20)] | None = None
     token: Token | None = None
     csc: (
         Annotated[
             str,
             StringConstraints(min_length=6, max_length=200, pattern=r"^[\x21-\x7e]+$"),
-            WITHOUT_CARD_NUMBER,
         ]
         | None
     ) = None
     """A token of the provider's field; too long to be the code itself."""
     strong_customer_authentication: BrowserInfo | None = None
-    device_data: Annotated[str, StringConstraints(max_length=5000), WITHOUT_CARD_NUMBER] | None = None
+    device_data: Annotated[str, StringConstraints(max_length=5000)] | None = None
     checkout: Literal[False] | None = None
     """A deposit that pays a cart goes to checkout's own call."""
-    metadata: Annotated[dict[str, Any], AfterValidator(_no_card_number_inside)] | None = Field(
-        default=None, max_length=20
-    )
+    metadata: dict[str, Any] | None = Field(default=None, max_length=20)
 
 
 class DepositOut(ResponseModel):

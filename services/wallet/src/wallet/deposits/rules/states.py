@@ -55,7 +55,12 @@ OPEN: Final = frozenset(
 )
 """States in which the money may still come: their amounts count against the customer's limits."""
 ENDED: Final = frozenset({State.SETTLED, State.FAILED, State.ABANDONED, State.RETURNED, State.REVERSED})
-"""States without further look-ups; a webhook may still change them."""
+"""States that only a look-up, after a webhook or by the poller, may still change."""
+CAN_TURN: Final = frozenset({State.FAILED, State.ABANDONED})
+"""Ended states in which the provider may take the money after all, and its message may be lost."""
+TURN_WATCH: Final = timedelta(days=3)
+"""How long those are looked up; longer than a statement takes, which makes a deposit due as well."""
+_FIRST_TURN_PAUSE: Final = timedelta(minutes=1)
 
 
 class Step(StrEnum):
@@ -177,8 +182,18 @@ def _lease_over(at: Standing) -> bool:
     return at.submitted_at is None or at.now - at.submitted_at >= SUBMISSION_LEASE
 
 
+def is_never_taken(at: Standing, result: Result) -> bool:
+    """Whether an ended deposit cannot turn: its provider has had the time to know of it, and does not."""
+    return at.state in CAN_TURN and result is Result.NOT_FOUND and _lease_over(at)
+
+
 def retry_after(state: State, age: timedelta) -> timedelta | None:
-    """Pause until the next look-up of a deposit of this age; None for never."""
+    """Pause until the next look-up of a deposit of this age; None for never.
+
+    Declined and abandoned ones are looked up at growing distances, about twenty times in `TURN_WATCH`.
+    """
+    if state in CAN_TURN:
+        return max(age / 2, _FIRST_TURN_PAUSE) if age < TURN_WATCH else None
     if state in ENDED:
         return None
     if state is State.SUBMITTED:

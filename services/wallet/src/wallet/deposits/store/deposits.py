@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import timedelta
 from typing import Any, Final
 from uuid import UUID
@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from servicekit.data.database import Database
 from wallet.deposits.rules.deposits import Deposit, NewDeposit, ReceivedMoney
-from wallet.deposits.rules.states import State
+from wallet.deposits.rules.states import CAN_TURN, State
 from wallet.ledger.store.journals import amount_arguments
 
 _CREATE: Final = text("""
@@ -256,6 +256,24 @@ async def make_due(session: AsyncSession, deposit_id: UUID) -> None:
     )
 
 
+async def make_stated_due(database: Database, gateway_key: str, references: Iterable[str]) -> None:
+    """Makes those ended deposits due that a provider's statement shows as taken, by our references."""
+    await database.call(
+        """
+        update deposits set due_at = least(due_at, clock_timestamp())
+        where deposit_id in (
+            select case when pg_input_is_valid(stated, 'uuid') then stated::uuid end
+            from unnest(%(references)s::text[]) stated
+        ) and gateway_key = %(gateway_key)s and state = any(%(states)s)
+        """,
+        {
+            "references": list(references),
+            "gateway_key": gateway_key,
+            "states": [state.value for state in CAN_TURN],
+        },
+    )
+
+
 async def answer_challenge(session: AsyncSession, deposit_id: UUID, secret: str, answer: str) -> bool:
     """Stores the card issuer's answer for the provider; False without an open challenge, or for a wrong
     secret.
@@ -296,13 +314,14 @@ async def take_due(database: Database, limit: int, lease: timedelta) -> Sequence
 
 
 async def state_counts(database: Database) -> list[dict[str, Any]]:
-    """How many deposits are in each open state, and the age in seconds of the oldest."""
+    """How many undecided deposits are in each state, and the age in seconds of the oldest."""
     return await database.call(
         """
         select state, count(*) as deposits,
                extract(epoch from clock_timestamp() - min(created_at))::double precision as oldest_seconds
-        from deposits where due_at is not null group by state
-        """
+        from deposits where due_at is not null and state <> all(%(turning)s) group by state
+        """,
+        {"turning": [state.value for state in CAN_TURN]},
     )
 
 
