@@ -1,1 +1,1 @@
-"""Many customers at once while everything around them fails; afterwards the databases must agree row by row."""
+"""Many customers at once while everything around them fails; afterwards the databases must agree."""

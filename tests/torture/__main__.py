@@ -1,4 +1,4 @@
-"""`make torture`: customers at work while everything fails, and the verdict; exit code 1 when something is wrong.
+"""`make torture`: customers at work while everything fails, and the verdict; exit code 1 for a violation.
 
 PYTHONPATH=tests python -m torture --seconds 600 --seed 7
 """

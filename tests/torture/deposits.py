@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from pathlib import PurePosixPath
 from typing import Any
 from urllib.parse import urlsplit
@@ -81,12 +82,7 @@ def by_bank_transfer(player: Player, _: str) -> None:
     times = player.dice.choice((1, 1, 2, 3))
     told = Told.NOTHING
     for _time in range(times):
-        message = bank.signed(Settings(), _content(line))
-        answer = player.decided(
-            lambda message=message: player.customer.http.post(
-                message.path, content=message.body, headers=dict(message.headers)
-            )
-        )
+        answer = player.decided(partial(_bank_says, player, line))
         if answer is not None:
             told = Told.DONE if answer.is_success else Told.REFUSED
     player.record.add(
@@ -96,16 +92,19 @@ def by_bank_transfer(player: Player, _: str) -> None:
     )
 
 
-def _content(line: dict[str, Any]) -> bytes:
-    return json.dumps({"receipts": [line]}).encode()
+def _bank_says(player: Player, line: dict[str, Any]) -> httpx2.Response:
+    """The bank's message, signed anew as it is at each attempt."""
+    message = bank.signed(Settings(), json.dumps({"receipts": [line]}).encode())
+    return player.customer.http.post(message.path, content=message.body, headers=dict(message.headers))
 
 
 def _deposit(player: Player, path: str, body: dict[str, Any], *, named: str, simulator: str = "") -> None:
     key = player.key()
-    answer = player.once("POST", f"/api/funds/{path}/deposit", key, body, **{"X-Api-Version": "3.4"})
+    with player.asking(Kind.DEPOSIT, key):
+        answer = player.once("POST", f"/api/funds/{path}/deposit", key, body, **{"X-Api-Version": "3.4"})
     amount = cents(body["amount"])
     if answer is None or not answer.is_success:
-        player.told(Kind.DEPOSIT, answer, key, amount=amount)
+        player.tell(Kind.DEPOSIT, answer, key, amount=amount)
         return
     result = answer.json()["result"]
     deposit_id, status = result["deposit_id"], result["status"]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 import time
 import uuid
-from collections.abc import Callable
-from contextlib import ExitStack
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from threading import Event
 from typing import Any
@@ -53,7 +53,18 @@ class Player:
 
     def key(self) -> str:
         """A fresh idempotency key, from the dice."""
-        return str(uuid.UUID(int=self.dice.getrandbits(128), version=4))
+        key = str(uuid.UUID(int=self.dice.getrandbits(128), version=4))
+        self.record.keys.add(key)
+        return key
+
+    @contextmanager
+    def asking(self, kind: Kind, key: str) -> Iterator[None]:
+        """Writes down that nothing was answered when the session ends inside the block."""
+        try:
+            yield
+        except SignedOutError:
+            self.tell(kind, None, key)
+            raise
 
     def amount(self, least: int, most: int, *odd: int) -> int:
         """Cents: whole dollars, or ending in one of the cents that the payment simulator takes for a sign."""
@@ -73,8 +84,10 @@ class Player:
             answer.json()["result"] if answer is not None and answer.is_success and answer.content else None
         )
 
-    def once(self, method: str, path: str, key: str, body: dict[str, Any], **headers: str) -> Any:
-        """The answer to a call that changes money under `key`; some are sent again and must answer the same."""
+    def once(
+        self, method: str, path: str, key: str, body: dict[str, Any], **headers: str
+    ) -> httpx2.Response | None:
+        """The answer to a call that changes money under `key`; some are sent again, for the same answer."""
 
         def send() -> httpx2.Response:
             return self.customer.call(method, path, json=body, headers={**fresh_key(key), **headers})
@@ -84,10 +97,10 @@ class Player:
             again = self.decided(send)
             self.record.count("sent again under its key")
             # An answer that only says "under way" may have moved on.
-            if again is not None and answer.status_code == 201 and again.status_code != 201:
+            if again is not None and answer.status_code == 201 and _named(again) != _named(answer):
                 self.record.violated(
-                    f"{method} {path} of {self.customer_id} under {key} was 201, and again {again.status_code} "
-                    f"{again.text[:200]}"
+                    f"{method} {path} of {self.customer_id} under {key} was 201, "
+                    f"and again {again.status_code} {again.text[:200]}"
                 )
         return answer
 
@@ -147,7 +160,7 @@ class Player:
         self.refresh_token = tokens.get("refresh_token") or ""
         self.renewed = time.monotonic()
 
-    def told(self, kind: Kind, answer: httpx2.Response | None, key: str = "", **facts: Any) -> Told:
+    def tell(self, kind: Kind, answer: httpx2.Response | None, key: str = "", **facts: Any) -> Told:
         """Writes down the answer to an operation."""
         if answer is None:
             told = Told.NOTHING
@@ -172,7 +185,14 @@ def _is_decided(answer: httpx2.Response) -> bool:
         code = answer.json()["error"]
     except (ValueError, KeyError, TypeError):
         return False
-    return code != "idempotency_key_running"
+    return bool(code != "idempotency_key_running")
+
+
+def _named(answer: httpx2.Response) -> tuple[object, ...]:
+    """Status of an answer, and what it names."""
+    result = answer.json().get("result")
+    names = result if isinstance(result, dict) else {}
+    return answer.status_code, names.get("deposit_id"), names.get("order_id"), names.get("checkout_id")
 
 
 def new_player(

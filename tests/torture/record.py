@@ -32,7 +32,7 @@ class Told(StrEnum):
 
 @dataclass(frozen=True)
 class Operation:
-    """One operation under one idempotency key; `reference` is the id that the answer named, `amount` cents."""
+    """One operation under one key; `reference` is the id that the answer named, `amount` is in cents."""
 
     kind: Kind
     customer_id: str
@@ -48,6 +48,8 @@ class Record:
     """Operations and violations of a run, written by many threads."""
 
     operations: list[Operation] = field(default_factory=list)
+    keys: set[str] = field(default_factory=set)
+    """Every idempotency key that was made."""
     violations: list[str] = field(default_factory=list)
     counts: Counter[str] = field(default_factory=Counter)
     _lock: threading.Lock = field(default_factory=threading.Lock)

@@ -14,38 +14,17 @@ from threading import Event
 import httpx2
 import psycopg
 
-from customers import APP_KEY
-from launcher.layout import SERVICES
 from running_suite import RunningSuite
 from torture import deposits, purchases, withdrawals
 from torture.disturbances import disturb
 from torture.invariants import violations
 from torture.invariants.evidence import Evidence
 from torture.player import Player, SignedOutError, new_player
+from torture.quiet import QUIET_SECONDS, answers_again, becomes_quiet, let_time_pass
 from torture.record import Record
 from torture.scene import Scene, set_scene
 
-QUIET_SECONDS = 240.0
-"""How long what is under way may take to end once nothing fails any more."""
 _PLAYERS_EACH = 5
-_UNDER_WAY = {
-    "checkout": """
-        select 1 from orders where status = 'pending'
-        union all select 1 from stock_releases
-        union all select 1 from voucher_redemptions where state = 'reserved'
-        union all select 1 from draw_refunds where state <> 'done'
-        union all select 1 from exclusions where finished_at is null
-        union all select 1 from withdrawn_entries where refunded_at is null
-    """,
-    "wallet": """
-        select 1 from deposits where state in ('created', 'submitted', 'unknown', 'pending', 'returning')
-        union all select 1 from withdrawals where state in ('requested', 'waiting', 'approved', 'submitted', 'unknown')
-        union all select 1 from holds h where state = 'pending' and purpose = 'order'
-    """,
-    "content": "select 1 from deliveries where status = 'waiting'",
-}
-_UNPUBLISHED = "select 1 from outbox where published_at is null"
-_ROUTES = ("identity/keys", "draws", "cart", "payment_methods", "site/configuration")
 
 
 @dataclass(frozen=True)
@@ -81,12 +60,11 @@ def run(suite: RunningSuite, folder: Path, options: Options) -> Record:
         breaker.join()
         for thread in threads[:-1]:
             thread.join()
-        _answers_again(suite)
-        scene_is_cancelled = _repeat(scene.cancel_doomed)
-        if not scene_is_cancelled:
+        answers_again(suite)
+        if not _repeat(scene.cancel_doomed):
             record.violated("the draw could not be cancelled")
         began = time.monotonic()
-        if left := _becomes_quiet(suite):
+        if left := becomes_quiet(suite):
             record.violated(f"still under way after {QUIET_SECONDS:.0f} s: {left}")
         record.counts["seconds until quiet"] = round(time.monotonic() - began)
         calm.set()
@@ -100,12 +78,11 @@ def _dice(options: Options, name: str) -> random.Random:
 
 
 def _pass_time(scene: Scene, seconds: float, record: Record) -> None:
-    """Lets requested withdrawals come due, without waiting for the time to cancel them."""
     until = time.monotonic() + seconds
     while time.monotonic() < until:
         time.sleep(min(5.0, max(0.0, until - time.monotonic())))
         with suppress(psycopg.Error):
-            withdrawals.let_accounts_rest(scene.suite)
+            let_time_pass(scene.suite)
     record.count("runs")
 
 
@@ -151,19 +128,6 @@ def _arrive(
     deposits.by_test_money(player, "")
 
 
-def _answers_again(suite: RunningSuite) -> None:
-    until = time.monotonic() + QUIET_SECONDS
-    for route in _ROUTES:
-        while time.monotonic() < until:
-            with suppress(httpx2.TransportError):
-                answer = httpx2.get(f"{suite.gateway}/api/{route}", headers={"X-App-Key": APP_KEY})
-                if answer.status_code < 500 and answer.headers.get("content-type", "").startswith(
-                    "application/json"
-                ):
-                    break
-            time.sleep(0.2)
-
-
 def _repeat(act: Callable[[], None]) -> bool:
     for _ in range(5):
         with suppress(Exception):
@@ -171,21 +135,6 @@ def _repeat(act: Callable[[], None]) -> bool:
             return True
         time.sleep(2)
     return False
-
-
-def _becomes_quiet(suite: RunningSuite) -> list[str]:
-    """Waits until nothing is under way, twice in a row; what is left when it takes too long."""
-    until, calm = time.monotonic() + QUIET_SECONDS, 0
-    left: list[str] = []
-    while calm < 2 and time.monotonic() < until:
-        withdrawals.let_accounts_rest(suite)
-        left = [f"{name} {len(rows)}" for name, sql in _UNDER_WAY.items() if (rows := suite.query(name, sql))]
-        for service in SERVICES:
-            if rows := suite.query(service.name, _UNPUBLISHED):
-                left.append(f"outbox of {service.name} {len(rows)}")
-        calm = 0 if left else calm + 1
-        time.sleep(2)
-    return left
 
 
 class _Mails:

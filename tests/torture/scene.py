@@ -132,7 +132,8 @@ def _partner(suite: RunningSuite, staff: Staff) -> Partner:
     staff.call("POST", "/partners", json=record | {"slug": slug, "offer_keys": list(_PRODUCTS)})
     made = staff.call("POST", f"/partners/{slug}/keys")
     spec = importlib.util.spec_from_file_location("partner_storefront", _PARTNERS / "storefront.py")
-    assert spec is not None and spec.loader is not None
+    assert spec is not None
+    assert spec.loader is not None
     storefront = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(storefront)
     signed = storefront.Partner(suite.gateway, made["app_key"], made["secret"])

@@ -9,7 +9,6 @@ import httpx2
 import pyotp
 
 from customers import fresh_key
-from running_suite import RunningSuite
 from torture.player import Player
 from torture.record import Kind, Operation, Told, dollars
 from torture.scene import Scene
@@ -26,11 +25,7 @@ def withdraw(player: Player, scene: Scene) -> None:
         return
     if player.last_step >= _step():
         return  # An authenticator's code works once.
-    target = player.dice.choice(("tw", "do", "tt", "tt"))
-    if target == "tt":
-        target = player.bank_account
-    elif target == "do":
-        target = "do"
+    target = player.dice.choice(("tw", "do", player.bank_account, player.bank_account))
     if not target:
         _add_account(player, scene)
         return
@@ -40,8 +35,9 @@ def withdraw(player: Player, scene: Scene) -> None:
         body["cause_key"] = "reef_keepers"
     key = player.key()
     path = f"/api/withdrawals/{target}/withdraw"
-    answer = _stepped_up(player, path, body, key)
-    told = player.told(
+    with player.asking(Kind.WITHDRAWAL, key):
+        answer = _stepped_up(player, path, body, key)
+    told = player.tell(
         Kind.WITHDRAWAL,
         answer,
         key,
@@ -132,12 +128,3 @@ def _mailed_code(player: Player, scene: Scene | None) -> str | None:
 
 def _step() -> int:
     return int(time.time()) // _STEP_SECONDS
-
-
-def let_accounts_rest(suite: RunningSuite) -> None:
-    """Lets the time pass after which a requested withdrawal is sent."""
-    suite.execute(
-        "wallet",
-        "update withdrawals set due_at = clock_timestamp() where state in ('requested', 'waiting')"
-        " and requested_at < clock_timestamp() - interval '5 seconds'",
-    )

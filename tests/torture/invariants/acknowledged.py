@@ -17,7 +17,7 @@ def every_sign_up_exists_once(evidence: Evidence) -> list[str]:
     wallets = {one["id"] for one in evidence.table("wallet", "select customer_id::text as id from customers")}
     told = evidence.record.of(Kind.SIGN_UP, Told.DONE)
     return [
-        f"customer {one.customer_id}: {rows[one.customer_id, one.reference]} rows, wallet {one.customer_id in wallets}"
+        f"{one}: {rows[one.customer_id, one.reference]} rows, wallet {one.customer_id in wallets}"
         for one in told
         if rows[one.customer_id, one.reference] != 1 or one.customer_id not in wallets
     ]
@@ -28,22 +28,38 @@ def every_deposit_told_exists_once(evidence: Evidence) -> list[str]:
         one["id"]: one
         for one in evidence.table(
             "wallet",
-            "select deposit_id::text as id, customer_id::text as customer_id, reference, amount, state from deposits",
+            "select deposit_id::text as id, customer_id::text as customer_id, amount, state from deposits",
         )
     }
-    by_key = Counter(one["reference"] for one in rows.values())
     found = []
     for told in evidence.record.of(Kind.DEPOSIT, Told.DONE, Told.UNDER_WAY):
         row = rows.get(told.reference)
         if row is None or (row["customer_id"], row["amount"]) != (told.customer_id, told.amount):
             found.append(f"{told}: {row}")
         elif told.told is Told.DONE and row["state"] not in ("settled", "reversed"):
-            found.append(f"{told}: {row}")
-    mine = {(one.customer_id, one.key) for one in evidence.record.of(Kind.DEPOSIT, *Told)}
-    return found + [
-        f"{customer_id} has {count} deposits under {key}"
-        for customer_id, key in mine
-        if (count := by_key[f"{customer_id}/{key}"]) > 1
+            found.append(f"{told}, but {row}")
+    return found
+
+
+def every_deposit_was_asked_for(evidence: Evidence) -> list[str]:
+    """Test money has no provider that would count it; a deposit of one has its key in its reference."""
+    record = evidence.record
+    named = {one.reference for one in record.of(Kind.DEPOSIT, Told.DONE)}
+    unsure = {one.customer_id for one in record.of(Kind.DEPOSIT, Told.NOTHING)}
+    players = {one.customer_id for one in record.of(Kind.SIGN_UP, Told.DONE)}
+    return [
+        f"deposit {row} was not asked for"
+        for row in evidence.table(
+            "wallet",
+            "select deposit_id::text as id, customer_id::text as customer_id, method, reference, amount"
+            " from deposits where method not in ('dd', 'bp') and reference not like 'rpc/%%'",
+        )
+        if row["customer_id"] in players
+        and (
+            row["id"] not in named and row["customer_id"] not in unsure
+            if row["method"] == "td"
+            else row["reference"].rpartition("/")[2] not in record.keys
+        )
     ]
 
 
@@ -51,7 +67,8 @@ def every_order_told_exists_once(evidence: Evidence) -> list[str]:
     rows: dict[tuple[str, str], list[dict[str, Any]]] = {}
     for one in evidence.table(
         "checkout",
-        """select c.customer_id::text as customer_id, c.idempotency_key as key, o.id::text as order_id, o.status
+        """select c.customer_id::text as customer_id, c.idempotency_key as key, o.id::text as order_id,
+                  o.status
            from checkouts c join orders o on o.id = c.order_id where c.idempotency_key is not null""",
     ):
         rows.setdefault((one["customer_id"], one["key"]), []).append(one)
@@ -90,7 +107,8 @@ def every_withdrawal_told_exists_once(evidence: Evidence) -> list[str]:
         one["id"]: one
         for one in evidence.table(
             "wallet",
-            "select withdrawal_id::text as id, customer_id::text as customer_id, amount, state from withdrawals",
+            "select withdrawal_id::text as id, customer_id::text as customer_id, amount, state"
+            " from withdrawals",
         )
     }
     told = evidence.record.of(Kind.WITHDRAWAL, Told.DONE)
@@ -129,6 +147,7 @@ def _only(paid: list[dict[str, Any]]) -> str:
 ALL = (
     every_sign_up_exists_once,
     every_deposit_told_exists_once,
+    every_deposit_was_asked_for,
     every_order_told_exists_once,
     every_voucher_told_is_used_once,
     every_withdrawal_told_exists_once,

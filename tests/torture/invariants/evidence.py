@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -37,7 +38,11 @@ class Evidence:
     def charges(self) -> list[dict[str, Any]]:
         """The payments of every provider, except questions of card issuers."""
         found: list[dict[str, Any]] = httpx2.get(f"{self.scene.payments}/api/payments", timeout=60).json()
-        return [one for one in found if not one["reference"].startswith("3ds ")]
+        return [
+            one | {"reference": (_ID.findall(one["reference"]) or [one["reference"]])[-1]}
+            for one in found
+            if not one["reference"].startswith("3ds ")
+        ]
 
     def payout(self, key: str) -> dict[str, Any] | None:
         """The bank's payment under a key."""
@@ -47,6 +52,9 @@ class Evidence:
         )
         return answer.json() if answer.is_success else None
 
+
+_ID = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
+"""A deposit, in whatever a provider calls a reference."""
 
 Invariant = Callable[[Evidence], Sequence[str]]
 

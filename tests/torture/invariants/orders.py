@@ -79,7 +79,8 @@ def every_order_is_bought_once_under_its_key(evidence: Evidence) -> list[str]:
 def every_total_is_the_sum_of_its_lines(evidence: Evidence) -> list[str]:
     return evidence.rows(
         "checkout",
-        """select o.id, o.total_minor, sum(l.price_minor) as lines from orders o join order_lines l on l.order_id = o.id
+        """select o.id, o.total_minor, sum(l.price_minor) as lines
+           from orders o join order_lines l on l.order_id = o.id
            group by o.id having o.total_minor <> sum(l.price_minor)""",
     )
 
@@ -105,20 +106,22 @@ def every_refunded_entry_is_in_the_wallet_once(evidence: Evidence) -> list[str]:
         for one in evidence.table(
             "wallet",
             """select h.reference, h.refunded + coalesce((
-                   select sum(d.returned) from order_discounts d where d.order_id = h.reference), 0)::bigint as refunded
+                   select sum(d.returned) from order_discounts d
+                   where d.order_id = h.reference), 0)::bigint as refunded
                from holds h where h.purpose = 'order' and h.state = 'captured'""",
         )
     }
     owed = evidence.table(
         "checkout",
-        """select o.id::text as order_id, coalesce(sum(r.amount), 0)::bigint as amount, bool_or(r.waits) as waits
+        """select o.id::text as order_id, coalesce(sum(r.amount), 0)::bigint as amount,
+                  bool_or(r.waits) as waits
            from orders o join tickets t on t.order_id = o.id join (
                select ticket_id, amount_minor as amount, false as waits from entry_refunds
                union all select ticket_id, amount_minor, refunded_at is null from withdrawn_entries
            ) r on r.ticket_id = t.id where o.status = 'paid' group by o.id""",
     )
     found = [
-        f"order {one['order_id']}: refunds of entries {one['amount']}, the wallet gave {given.get(one['order_id'], 0)}"
+        f"{one}: the wallet gave {given.get(one['order_id'], 0)}"
         for one in owed
         if one["waits"] or one["amount"] != given.get(one["order_id"], 0)
     ]
@@ -138,7 +141,8 @@ def every_entry_of_a_cancelled_draw_is_refunded(evidence: Evidence) -> list[str]
         "checkout",
         """select e.ticket_id, e.offer_key, e.draw_no from entries e
            join draw_refunds d on d.offer_key = e.offer_key and d.draw_no = e.draw_no
-           where not exists (select from entry_refunds r where r.ticket_id = e.ticket_id and r.draw_no = e.draw_no)""",
+           where not exists (
+               select from entry_refunds r where r.ticket_id = e.ticket_id and r.draw_no = e.draw_no)""",
     )
 
 

@@ -43,7 +43,8 @@ def every_stock_counts_what_is_reserved(evidence: Evidence) -> list[str]:
         """select s.offer_key, s.draw_no, s.series, s.held, s.confirmed, s.authorised,
                   coalesce(sum(r.quantity), 0) as reserved,
                   coalesce(sum(r.quantity) filter (where r.state = 'confirmed'), 0) as sold
-           from stocks s left join reservations r on r.stock_id = s.id and r.state in ('reserved', 'confirmed')
+           from stocks s
+           left join reservations r on r.stock_id = s.id and r.state in ('reserved', 'confirmed')
            group by s.id having s.held <> coalesce(sum(r.quantity), 0) or s.held > s.authorised
               or s.confirmed <> coalesce(sum(r.quantity) filter (where r.state = 'confirmed'), 0)""",
     )
@@ -55,10 +56,11 @@ def every_ticket_has_its_reservation(evidence: Evidence) -> list[str]:
         one["ticket_id"]: one
         for one in evidence.table(
             "catalog",
-            """select r.reference::text as ticket_id, r.order_id::text as order_id, r.customer_id::text as customer_id,
-                      s.offer_key, s.draw_no, s.series, r.quantity, r.numbers, r.state
+            """select r.reference::text as ticket_id, r.order_id::text as order_id,
+                      r.customer_id::text as customer_id, s.offer_key, s.draw_no, s.series, r.quantity, r.numbers, r.state
                from reservations r join stocks s on s.id = r.stock_id
-               where r.source = 'order' and r.customer_id is not null and r.state in ('reserved', 'confirmed')""",
+               where r.source = 'order' and r.customer_id is not null
+                 and r.state in ('reserved', 'confirmed')""",
         )
     }
     found = []
