@@ -57,7 +57,8 @@ def every_ticket_has_its_reservation(evidence: Evidence) -> list[str]:
         for one in evidence.table(
             "catalog",
             """select r.reference::text as ticket_id, r.order_id::text as order_id,
-                      r.customer_id::text as customer_id, s.offer_key, s.draw_no, s.series, r.quantity, r.numbers, r.state
+                      r.customer_id::text as customer_id, s.offer_key, s.draw_no, s.series,
+                      r.quantity, r.numbers, r.state
                from reservations r join stocks s on s.id = r.stock_id
                where r.source = 'order' and r.customer_id is not null
                  and r.state in ('reserved', 'confirmed')""",
