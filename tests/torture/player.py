@@ -22,6 +22,8 @@ _TOKEN_SECONDS = 200.0
 """Age at which an access token is renewed; it lives for five minutes."""
 _REPEATED = 0.2
 """Share of decided calls that are sent once more."""
+_LONGEST_PAUSE = 10
+"""Seconds for which a customer waits when they are asked to; beyond that they do something else."""
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
@@ -114,7 +116,7 @@ class Player:
                 answer = send()
             except httpx2.TransportError:
                 self.record.count("answer lost")
-                self.stop.wait(0.2)
+                time.sleep(0.2)
                 continue
             if answer.status_code == 401:
                 self.renew()
@@ -122,7 +124,7 @@ class Player:
             if _is_decided(answer):
                 return answer
             self.record.count(f"not decided: {answer.status_code}")
-            self.stop.wait(0.3)
+            time.sleep(0.3)
         return None
 
     def renew(self, **body: str) -> bool:
@@ -139,13 +141,13 @@ class Player:
             try:
                 answer = self.customer.http.post(path, json=proof)
             except httpx2.TransportError:
-                self.stop.wait(0.2)
+                time.sleep(0.2)
                 continue
-            if answer.is_success:
+            if answer.is_success and "access_token" in answer.json()["result"]:
                 self._take(answer.json()["result"])
                 return True
             if not _is_decided(answer):
-                self.stop.wait(0.3)
+                time.sleep(0.3)
             elif by_token and body and answer.status_code == 422:
                 return False
             elif by_token:
@@ -177,7 +179,9 @@ class Player:
 
 def _is_decided(answer: httpx2.Response) -> bool:
     """Whether an answer is final: not of a gateway without the service, of an overload, or "under way"."""
-    if answer.status_code >= 500 or answer.status_code == 429:
+    if answer.status_code == 429:
+        return int(answer.headers.get("Retry-After", "1")) > _LONGEST_PAUSE
+    if answer.status_code >= 500:
         return False
     if answer.is_success:
         return True

@@ -25,12 +25,14 @@ _CARDS = (
     "4000000000000341",
 )
 _DELIVERIES = (0, 0, 0, 61, 62, 63, 64)
+_SMALL = 3
 _WAITS_SECONDS = 15.0
 
 
 def fill(player: Player, scene: Scene) -> dict[str, Any] | None:
-    """Adds one to three lines; the cart, or None when it stays empty."""
-    for _ in range(player.dice.randint(1, 3)):
+    """Adds up to three lines to a small cart; the cart, or None when it stays empty."""
+    known = _cart(player)
+    for _ in range(0 if known and known["item_count"] > _SMALL else player.dice.randint(1, 3)):
         player.call(
             "POST", "/api/cart/items", json=_line(player, scene), headers={"X-Request-Id": player.key()}
         )
@@ -174,8 +176,6 @@ def _cart(player: Player) -> dict[str, Any] | None:
     cart: dict[str, Any] | None = player.result("GET", "/api/cart")
     if cart is None or not cart["cart_items"]:
         return None
-    if any(item.get("removed_reason") for item in cart["cart_items"]):
-        player.record.count("cart: a line is removed")
     return cart
 
 

@@ -10,7 +10,7 @@ import pyotp
 
 from customers import fresh_key
 from torture.player import Player
-from torture.record import Kind, Operation, Told, dollars
+from torture.record import Kind, Told, dollars
 from torture.scene import Scene
 
 _STEP_SECONDS = 30
@@ -55,10 +55,9 @@ def exclude(player: Player, scene: Scene) -> None:
     if options is None:
         return
     key = player.key()
-    body = {"period": options["self_exclusion"]["periods"][0]}
+    body = {"period": options["self_exclusion"]["periods"][0], "confirmed": True}
     answer = player.call("POST", "/api/safer-play/self-exclusion", json=body, headers=fresh_key(key))
-    told = Told.NOTHING if answer is None else Told.DONE if answer.is_success else Told.REFUSED
-    player.record.add(Operation(Kind.EXCLUSION, player.customer_id, told, key))
+    player.tell(Kind.EXCLUSION, answer, key)
     player.left = True
 
 

@@ -94,8 +94,8 @@ def every_voucher_is_used_as_often_as_it_may(evidence: Evidence) -> list[str]:
     ) + evidence.rows(
         "checkout",
         """select r.id, r.state, o.status from voucher_redemptions r left join orders o on o.id = r.order_id
-           where r.state = 'reserved' or r.order_id is not null
-             and (r.state = 'consumed') <> (o.status in ('paid', 'refunded'))""",
+           where r.state = 'reserved' or case o.status when 'paid' then r.state <> 'consumed'
+                                                       when 'failed' then r.state <> 'released' end""",
     )
 
 
