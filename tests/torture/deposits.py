@@ -100,8 +100,9 @@ def _bank_says(player: Player, line: dict[str, Any]) -> httpx2.Response:
 
 def _deposit(player: Player, path: str, body: dict[str, Any], *, named: str, simulator: str = "") -> None:
     key = player.key()
+    version = {} if path == "td" else {"X-Api-Version": "3.4"}
     with player.asking(Kind.DEPOSIT, key):
-        answer = player.once("POST", f"/api/funds/{path}/deposit", key, body, **{"X-Api-Version": "3.4"})
+        answer = player.once("POST", f"/api/funds/{path}/deposit", key, body, **version)
     amount = cents(body["amount"])
     if answer is None or not answer.is_success:
         player.tell(Kind.DEPOSIT, answer, key, amount=amount)

@@ -85,7 +85,7 @@ def answers_again(suite: RunningSuite) -> None:
 
 def becomes_quiet(suite: RunningSuite) -> list[str]:
     """Waits until nothing is under way, twice in a row; what is left when that takes too long."""
-    until, calm = time.monotonic() + QUIET_SECONDS, 0
+    until, spoken, calm = time.monotonic() + QUIET_SECONDS, time.monotonic(), 0
     left: list[str] = []
     while calm < 2 and time.monotonic() < until:
         let_time_pass(suite)
@@ -95,5 +95,8 @@ def becomes_quiet(suite: RunningSuite) -> list[str]:
             for row in suite.query(service, statement)
         ]
         calm = 0 if left else calm + 1
+        if left and time.monotonic() > spoken + 20:
+            spoken = time.monotonic()
+            print(f"torture: {len(left)} under way: {'; '.join(left[:6])}", flush=True)
         time.sleep(2)
     return left
