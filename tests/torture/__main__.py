@@ -25,12 +25,13 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=600)
     parser.add_argument("--seed", type=int, help="of all dice; without it one is chosen and printed")
     parser.add_argument("--workers", type=int, default=8, help="customers who act at the same time")
+    parser.add_argument("--quiet", type=float, default=150, help="seconds for what is under way to end")
     given = parser.parse_args()
     seed = random.SystemRandom().randrange(10**6) if given.seed is None else given.seed
     print(f"torture: seed {seed}, {given.seconds:.0f} s, {given.workers} at a time", flush=True)
     folder = Path(tempfile.mkdtemp(prefix="wattle-torture-"))
     with RunningSuite.started(folder) as suite:
-        record = run(suite, folder, Options(given.seconds, seed, given.workers))
+        record = run(suite, folder, Options(given.seconds, seed, given.workers, given.quiet))
     _print(record)
     if record.violations:
         print(f"torture: {len(record.violations)} violations, seed {seed}; databases and logs: {folder}")

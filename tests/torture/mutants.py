@@ -21,6 +21,8 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 _NOT_COPIED = ("frontends/",)
 """Linked instead: no mutant changes them."""
+_QUIET_SECONDS = 10
+"""What a mutant breaks shows before everything has ended."""
 
 
 @dataclass(frozen=True)
@@ -180,7 +182,10 @@ def violations_of(mutant: Mutant, seconds: float, seed: int) -> list[str]:
         for edit in mutant.edits:
             edit.apply(tree)
         done = subprocess.run(
-            [str(python), "-m", "torture", "--seconds", str(seconds), "--seed", str(seed)],
+            [
+                *(str(python), "-m", "torture"),
+                *("--seconds", str(seconds), "--seed", str(seed), "--quiet", str(_QUIET_SECONDS)),
+            ],
             cwd=tree,
             env=os.environ | {"PYTHONPATH": str(tree / "tests"), "TMPDIR": folder},
             stdout=subprocess.PIPE,

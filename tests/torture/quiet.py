@@ -11,8 +11,7 @@ from customers import APP_KEY
 from launcher.layout import SERVICES
 from running_suite import RunningSuite
 
-QUIET_SECONDS = 120.0
-"""How long what is under way may take to end once nothing fails any more."""
+_STARTS_SECONDS = 90.0
 _ROUTES = ("identity/keys", "draws", "cart", "payment_methods", "site/configuration")
 
 _UNDER_WAY = {
@@ -73,7 +72,7 @@ def let_time_pass(suite: RunningSuite) -> None:
 
 def answers_again(suite: RunningSuite) -> None:
     """Waits until every service answers at the gateway."""
-    until = time.monotonic() + QUIET_SECONDS
+    until = time.monotonic() + _STARTS_SECONDS
     for route in _ROUTES:
         while time.monotonic() < until:
             with suppress(httpx2.TransportError):
@@ -83,9 +82,9 @@ def answers_again(suite: RunningSuite) -> None:
             time.sleep(0.2)
 
 
-def becomes_quiet(suite: RunningSuite) -> list[str]:
-    """Waits until nothing is under way, twice in a row; what is left when that takes too long."""
-    until, spoken, calm = time.monotonic() + QUIET_SECONDS, time.monotonic(), 0
+def becomes_quiet(suite: RunningSuite, within: float) -> list[str]:
+    """Waits until nothing is under way, twice in a row; what is left after `within` seconds."""
+    until, spoken, calm = time.monotonic() + within, time.monotonic(), 0
     left: list[str] = []
     while calm < 2 and time.monotonic() < until:
         let_time_pass(suite)

@@ -20,7 +20,7 @@ from torture.disturbances import disturb
 from torture.invariants import violations
 from torture.invariants.evidence import Evidence
 from torture.player import Player, SignedOutError, new_player
-from torture.quiet import QUIET_SECONDS, answers_again, becomes_quiet, let_time_pass
+from torture.quiet import answers_again, becomes_quiet, let_time_pass
 from torture.record import Record
 from torture.scene import Scene, set_scene
 
@@ -29,11 +29,15 @@ _PLAYERS_EACH = 5
 
 @dataclass(frozen=True)
 class Options:
-    """`seconds` of customers at work, `workers` of them at a time, and the seed of all dice."""
+    """`seconds` of customers at work, `workers` of them at a time, and the seed of all dice.
+
+    What is under way then has `quiet_seconds` to end.
+    """
 
     seconds: float
     seed: int
     workers: int = 8
+    quiet_seconds: float = 150
 
 
 def run(suite: RunningSuite, folder: Path, options: Options) -> Record:
@@ -64,8 +68,8 @@ def run(suite: RunningSuite, folder: Path, options: Options) -> Record:
         if not _repeat(scene.cancel_doomed):
             record.violated("the draw could not be cancelled")
         began = time.monotonic()
-        if left := becomes_quiet(suite):
-            record.violated(f"still under way after {QUIET_SECONDS:.0f} s: {left}")
+        if left := becomes_quiet(suite, options.quiet_seconds):
+            record.violated(f"still under way after {options.quiet_seconds:.0f} s: {left[:20]}")
         record.counts["seconds until quiet"] = round(time.monotonic() - began)
         calm.set()
         threads[-1].join()
