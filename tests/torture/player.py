@@ -18,6 +18,7 @@ from torture.record import Kind, Operation, Record, Told
 
 PATIENCE_SECONDS = 60.0
 """How long a customer repeats a call before they leave without an answer."""
+_HURRY_SECONDS = 10.0
 _TOKEN_SECONDS = 200.0
 """Age at which an access token is renewed; it lives for five minutes."""
 _REPEATED = 0.2
@@ -96,7 +97,7 @@ class Player:
 
         answer = self.decided(send)
         if answer is not None and self.dice.random() < _REPEATED:
-            again = self.decided(send)
+            again = self.decided(send, patience=_HURRY_SECONDS)
             self.record.count("sent again under its key")
             # An answer that only says "under way" may have moved on.
             if again is not None and answer.status_code == 201 and _named(again) != _named(answer):
@@ -106,12 +107,16 @@ class Player:
                 )
         return answer
 
-    def decided(self, send: Callable[[], httpx2.Response]) -> httpx2.Response | None:
-        """Repeats a call until its answer is the service's own."""
-        until = time.monotonic() + PATIENCE_SECONDS
+    def decided(
+        self, send: Callable[[], httpx2.Response], *, patience: float = PATIENCE_SECONDS
+    ) -> httpx2.Response | None:
+        """Repeats a call until its answer is the service's own; at the end of a run not for long."""
+        until, hurries = time.monotonic() + patience, False
         if time.monotonic() - self.renewed > _TOKEN_SECONDS:
             self.renew()
         while time.monotonic() < until:
+            if self.stop.is_set() and not hurries:
+                hurries, until = True, min(until, time.monotonic() + _HURRY_SECONDS)
             try:
                 answer = send()
             except httpx2.TransportError:
