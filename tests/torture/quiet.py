@@ -46,7 +46,7 @@ _TIME_PASSES = {
              and requested_at < clock_timestamp() - interval '5 seconds' and due_at > clock_timestamp()
              and (state in ('requested', 'waiting') or due_at < clock_timestamp() + interval '15 seconds')""",
         """update deposits set expires_at = clock_timestamp(), due_at = clock_timestamp()
-           where state = 'awaiting_customer' and changed_at < clock_timestamp() - interval '20 seconds'
+           where state = 'awaiting_customer' and created_at < clock_timestamp() - interval '20 seconds'
              and expires_at > clock_timestamp()""",
         # A decline that may still turn is looked up again after minutes and hours.
         """update deposits set due_at = clock_timestamp()

@@ -94,7 +94,10 @@ def every_voucher_is_used_as_often_as_it_may(evidence: Evidence) -> list[str]:
     ) + evidence.rows(
         "checkout",
         """select r.id, r.state, o.status from voucher_redemptions r left join orders o on o.id = r.order_id
-           where r.state = 'reserved' or case o.status when 'paid' then r.state <> 'consumed'
+           where r.state = 'reserved' or case o.status when 'paid' then r.state <> 'consumed' and not exists (
+               select from tickets t where t.order_id = o.id and (
+                   exists (select from entry_refunds e where e.ticket_id = t.id)
+                   or exists (select from withdrawn_entries w where w.ticket_id = t.id)))
                                                        when 'failed' then r.state <> 'released' end""",
     )
 
@@ -105,9 +108,7 @@ def every_refunded_entry_is_in_the_wallet_once(evidence: Evidence) -> list[str]:
         one["reference"]: one["refunded"]
         for one in evidence.table(
             "wallet",
-            """select h.reference, h.refunded + coalesce((
-                   select sum(d.returned) from order_discounts d
-                   where d.order_id = h.reference), 0)::bigint as refunded
+            """select h.reference, h.refunded
                from holds h where h.purpose = 'order' and h.state = 'captured'""",
         )
     }
