@@ -99,6 +99,15 @@ test-e2e: install $(BUILT) ## The whole suite: journeys in a real browser, fault
 test-nightly: install $(BUILT) ## What takes longer than the daily budget
 	@WATTLE_CHROMIUM=$$(deploy/browser.sh) && export WATTLE_CHROMIUM \
 		&& $(PYTEST) libs services simulators gateway deploy k8s tests -m nightly
+	@$(MAKE) torture torture-mutants SECONDS= SEED=
+
+.PHONY: torture
+torture: install $(BUILT) ## Many customers while all parts fail, then every row checked; SECONDS=600, SEED=
+	@PYTHONPATH=tests $(VENV)/bin/python -m torture --seconds $(or $(SECONDS),600) $(if $(SEED),--seed $(SEED))
+
+.PHONY: torture-mutants
+torture-mutants: install $(BUILT) ## Faults planted in copies of the tree; a short torture run must notice each
+	@PYTHONPATH=tests $(VENV)/bin/python -m torture.mutants --seconds $(or $(SECONDS),40) $(if $(SEED),--seed $(SEED))
 
 .PHONY: bench
 bench: install $(BUILT) ## Rates, latencies and processor time beside pgbench on the same server

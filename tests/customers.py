@@ -28,6 +28,7 @@ class Customer:
     http: httpx2.Client
     customer_id: str
     email: str
+    refresh_token: str = ""
 
     def call(self, method: str, path: str, **options: Any) -> httpx2.Response:
         """One call; nothing is raised for a refusal."""
@@ -111,7 +112,7 @@ def signed_up(gateway: str, **fields: Any) -> Iterator[Customer]:
         assert response.status_code == 201, response.text
         result = response.json()["result"]
         http.headers["Authorization"] = f"Bearer {result['access_token']}"
-        yield Customer(http, result["customer"]["customer_id"], email)
+        yield Customer(http, result["customer"]["customer_id"], email, result["refresh_token"])
 
 
 def powerball_games(count: int) -> list[dict[str, list[int]]]:
