@@ -131,7 +131,7 @@ def _persons(settings: IdentitySettings, database: Database) -> CheckPersons:
     keys = secret_keys(settings)
     keys.load()
     changes = CustomerChanges(load_assignment_rules(), _CLOCK)
-    channel = open_channel(settings.wallet_target, internal_token=settings.internal_token)
+    channel = open_channel(settings.wallet_target, token=settings.rpc_tokens.get("wallet"))
     return CheckPersons(database, keys, changes, WalletClient(channel), _CLOCK)
 
 

@@ -56,7 +56,7 @@ class RpcServer:
         callers: CallerPolicy | None = None,
         max_concurrent: int = MAX_CONCURRENT_CALLS,
     ) -> None:
-"""`port` 0 takes a free one. Without `callers` everyone may call everything. Calls over
+        """`port` 0 takes a free one. Without `callers` everyone may call everything. Calls over
         `max_concurrent` are refused at once instead of queueing.
 
         Each channel of a caller watches the health of the server, which is a call too.
