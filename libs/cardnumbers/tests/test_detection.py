@@ -134,6 +134,8 @@ def test_instants_of_a_year_are_accepted() -> None:
         "42f37045-40da-4480-a0a0-073535350497",
         "01a1ffe6-6192-7979-9881-8c1dd7c2823d",
         "a4111111-1111-4111-8111-111111111111",
+        "b5862b7a4b3e4062870646322315170c",
+        "42F37045-40DA-4480-A0A0-073535350497",
     ],
 )
 def test_an_id_is_accepted(identifier: str) -> None:

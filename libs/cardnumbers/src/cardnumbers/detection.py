@@ -52,9 +52,9 @@ _ISSUERS: Final = (
 """The first four digits that issuers use (ISO/IEC 7812), with the lengths of their numbers."""
 
 _IDENTIFIER: Final = re.compile(
-    r"(?=.*[a-f])[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}"
+    r"(?=.*[a-f])[0-9a-f]{8}(-?)[0-9a-f]{4}\1[1-8][0-9a-f]{3}\1[89ab][0-9a-f]{3}\1[0-9a-f]{12}", re.IGNORECASE
 )
-"""One of our ids: of five hundred, one has digits in a row that pass for a card number."""
+"""A UUID, ours or a partner's: of five hundred, one has digits in a row that pass for a card number."""
 
 
 def passes_luhn(digits: str) -> bool:
@@ -69,7 +69,7 @@ def passes_luhn(digits: str) -> bool:
 def holds_card_number(text: str) -> bool:
     """Whether a text contains what may be a card number: 13 to 19 digits with an issuer's prefix, a length of
     that issuer and the check digit, however they are written and grouped (`_candidates`). One that is nothing
-    but an id of ours does not.
+    but a UUID does not.
     """
     if len(text) < _SHORTEST or _IDENTIFIER.fullmatch(text):
         return False
