@@ -209,12 +209,11 @@ def test_carts_and_purchases_agree_with_the_model(
 
 
 @pytest.mark.nightly
-@pytest.mark.timeout(3600)
+@pytest.mark.timeout(1800)
 def test_carts_and_purchases_agree_with_the_model_for_long(
     make_database: DatabaseMaker, nats_server: Nats, valkey_server: Valkey
 ) -> None:
-    """As many as end within 40 minutes: an example of 50 steps takes about 0.75 seconds of CPU, a third of it
-    the database's, from the 250th on as before. The two take turns, so that a second core saves little: about
-    80 examples a minute on two quiet cores, and 40 where others keep both busy.
+    """Other examples each night: one of 50 steps takes about 0.75 seconds of CPU, a third of it the database's.
+    The two take turns, so that a second core saves little.
     """
-    run_machine(make_database, nats_server, valkey_server, examples=1_500, steps=50)
+    run_machine(make_database, nats_server, valkey_server, examples=400, steps=50)
