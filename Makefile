@@ -93,12 +93,15 @@ test-web: install $(BUILT) ## Frontend tests, the contract of the micro-frontend
 
 .PHONY: test-e2e
 test-e2e: install $(BUILT) ## The whole suite: journeys in a real browser, faults, traces
-	@WATTLE_CHROMIUM=$$(deploy/browser.sh) && export WATTLE_CHROMIUM && $(PYTEST) tests --ignore tests/web -m "not nightly" -n 2 --dist loadfile
+	@WATTLE_CHROMIUM=$$(deploy/browser.sh) && export WATTLE_CHROMIUM \
+		&& $(PYTEST) tests --ignore tests/web --ignore tests/cluster -m "not nightly" -n 2 --dist loadfile
+	@$(PYTEST) tests/cluster -m "not nightly"
 
 .PHONY: test-nightly
 test-nightly: install $(BUILT) ## What takes longer than the daily budget
 	@WATTLE_CHROMIUM=$$(deploy/browser.sh) && export WATTLE_CHROMIUM \
-		&& $(PYTEST) libs services simulators gateway deploy k8s tests -m nightly
+		&& $(PYTEST) libs services simulators gateway deploy k8s tests --ignore tests/cluster -m nightly
+	@$(PYTEST) tests/cluster -m nightly
 	@$(MAKE) torture torture-mutants SECONDS= SEED=
 
 .PHONY: torture

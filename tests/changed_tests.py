@@ -102,16 +102,23 @@ def dependents_of_parts(root: Path = ROOT) -> dict[str, set[str]]:
     ]
     owners = {path.parent.name: part for part in parts for path in root.glob(f"{part}/src/*/__init__.py")}
     owners |= {"wattle": "proto", "contracts": "tests/contracts"}
-    imported = {part: {owners[name] for name in _imports(root / part) if name in owners} for part in parts}
-    found = {part: {part} for part in parts}
-    for dependents in found.values():
-        while more := {part for part in parts if imported[part] & dependents} - dependents:
-            dependents |= more
+    by_tests = {part: _imported(root / part, owners, is_test=True) for part in parts}
+    by_code = {part: _imported(root / part, owners, is_test=False) for part in parts}
+    found = {}
+    for changed in parts:
+        reached = {changed}
+        while more := {part for part in parts if by_code[part] & reached} - reached:
+            reached |= more
+        # Test files are not imported: what they import reaches nobody else.
+        found[changed] = reached | {part for part in parts if by_tests[part] & reached}
     return found
 
 
-def _imports(folder: Path) -> set[str]:
-    return {name for path in folder.rglob("*.py") for name in IMPORT.findall(path.read_text())}
+def _imported(folder: Path, owners: Mapping[str, str], *, is_test: bool) -> set[str]:
+    """The parts that the modules of a folder import, or its test files."""
+    files = (path for path in folder.rglob("*.py") if path.match("test_*.py") == is_test)
+    names = {name for path in files for name in IMPORT.findall(path.read_text())}
+    return {owners[name] for name in names if name in owners}
 
 
 def changed_files(base: str, root: Path = ROOT) -> list[str]:

@@ -19,7 +19,7 @@ def dependents() -> dict[str, set[str]]:
 
 def test_code_of_a_service_runs_its_own_tests(dependents: dict[str, set[str]]) -> None:
     chosen = select(["services/wallet/src/wallet/errors.py"], dependents)
-    assert chosen == Selection(("k8s", "services/wallet"))
+    assert chosen == Selection(("k8s", "services/wallet", "tests/contracts"))
 
 
 def test_whole_suite_is_left_out(dependents: dict[str, set[str]]) -> None:
