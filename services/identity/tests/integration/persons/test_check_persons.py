@@ -86,6 +86,30 @@ async def test_excluded_person_in_other_spellings_is_refused(suite: Suite, nats_
     assert await again.status() == "suspended"
 
 
+@pytest.mark.parametrize(
+    ("changed", "state"),
+    [
+        ({"first_name": "Нarris", "last_name": "Rоbert"}, "refused"),
+        ({"first_name": "ROBERT\u200b", "last_name": "harris jr."}, "refused"),
+        ({"first_name": "Ro bert", "last_name": "Har-ris", **other_details("phone_number")}, "refused"),
+        ({"first_name": "Bob"}, "open"),
+        ({"first_name": "Robert James"}, "open"),
+        ({"last_name": "Harris-Stone"}, "open"),
+        ({"first_name": "Maria", "last_name": "Rossi"}, "open"),
+        ({"date_of_birth": "1991-02-03"}, "open"),
+    ],
+    ids=str,
+)
+async def test_excluded_person_who_changes_one_detail_is_held(
+    suite: Suite, nats_server: Nats, changed: dict[str, str], state: str
+) -> None:
+    first = await excluded(suite, nats_server, first_name="Robert", last_name="Harris")
+    again = await suite.sign_up(**details_of(first) | changed)
+    assert wallet_states(suite, again) == ["suspended"]
+    await sweep(suite)
+    assert state in [review["state"] for review in await reviews(again)]
+
+
 async def test_sign_up_of_excluded_person_answers_like_every_other(suite: Suite, nats_server: Nats) -> None:
     first = await excluded(suite, nats_server)
     answers, work = [], []
