@@ -102,13 +102,13 @@ def _takes_key(route: APIRoute) -> bool:
 
 def _routes() -> Sequence[Route]:
     return [
-        Route(app, method, context.path, _takes_key(route))
+        Route(app, method, path, _takes_key(route))
         for app in _apps()
         for context in iter_route_contexts(app.routes)
-        if isinstance(route := context.route, APIRoute)
+        if isinstance(route := context.route, APIRoute) and (path := context.path) is not None
         for method in sorted(context.methods or ())
         if method != "GET" and (online_session in _all_calls(route.dependant) or _takes_key(route))
-        if (method, context.path) not in LEFT_OUT
+        if (method, path) not in LEFT_OUT
     ]
 
 

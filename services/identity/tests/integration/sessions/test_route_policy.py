@@ -233,7 +233,7 @@ async def test_step_up_for_another_purpose_is_refused(identity: Identity) -> Non
 
 
 async def test_used_step_up_opens_no_route(identity: Identity) -> None:
-    answers = {}
+    answers: dict[Route, tuple[int, str]] = {}
     for purpose in sorted({str(ROUTES[route].purpose) for route in STEPPED_UP}):
         client = await new_client(identity)
         await client.step_up(purpose)
