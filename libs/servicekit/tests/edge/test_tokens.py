@@ -260,7 +260,19 @@ async def test_a_customer_who_lost_the_token_is_no_visitor(client, path):
 
 
 @pytest.mark.parametrize(
-    ("origin", "status"), [("http://wattle.test", 200), ("https://evil.test", 403), ("null", 403)]
+    ("origin", "status"),
+    [
+        ("http://wattle.test", 200),
+        ("https://evil.test", 403),
+        ("null", 403),
+        ("", 403),
+        ("http://wattle.test.evil.test", 403),
+        ("http://evil.test/wattle.test", 403),
+        ("http://wattle.test@evil.test", 403),
+        ("http://wattle.test:8443", 403),
+        ("http://sub.wattle.test", 403),
+        ("file://", 403),
+    ],
 )
 async def test_another_site_cannot_act_with_the_cookie(client, make_token, origin, status):
     headers = {"Cookie": f"{ACCESS_COOKIE}={make_token()}", "Origin": origin}
@@ -298,11 +310,17 @@ async def test_an_ended_session_reads_nothing(client, make_token, redis, path):
     assert (answer.status_code, answer.json()["error"]) == (401, "session_ended")
 
 
-@pytest.fixture(params=["away", "emptied"])
+@pytest.fixture(params=["away", "emptied", "restarted"])
 async def lost_redis(request, valkey_server):
-    """A Redis that cannot be reached, and one that has lost what it held."""
+    """A Redis that cannot be reached, one that has lost what it held, and one that a disk or a replica
+    brought back without its last second.
+    """
     url = "redis://127.0.0.1:1/0" if request.param == "away" else valkey_server.url.removesuffix("0") + "9"
     redis = connect_redis(url)
+    if request.param != "away":
+        await redis.flushdb()
+    if request.param == "restarted":
+        await redis.set("session:ended:complete", b"the run before")
     yield redis
     await redis.aclose()
 

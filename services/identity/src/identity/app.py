@@ -187,11 +187,11 @@ def compose(settings: IdentitySettings, clock: Clock | None = None) -> Component
     )
     averages = AverageOrderValues(database, wallet, clock)
     locate = Locate(database, changes, load_location_rules(), clock)
-    register = CheckRegister(database, exclusion_register(settings), wallet, clock)
     codes = OneTimeCodes(database, keys, messages, limits, clock)
     preference_links = PreferenceLinks(keys)
     confirmation_links = SendLinks(messages, clock, settings.public_origin)
     persons = CheckPersons(database, keys, changes, wallet, clock)
+    register = CheckRegister(database, exclusion_register(settings), wallet, persons, clock)
     change_details = ChangeDetails(
         database, reference, regional, changes, confirmation_links, messages, persons, clock
     )

@@ -164,14 +164,19 @@ async def _decide_review(settings: IdentitySettings, database: Database, given: 
     return 0
 
 
-async def _list_person_reviews(settings: IdentitySettings, database: Database, _: argparse.Namespace) -> int:
-    for review in await ReviewPersons(database, _persons(settings, database), _CLOCK).queue():
+async def _list_person_reviews(
+    settings: IdentitySettings, database: Database, given: argparse.Namespace
+) -> int:
+    desk = ReviewPersons(database, _persons(settings, database), _CLOCK)
+    for review in await (desk.queue() if given.customer is None else desk.of_customer(given.customer)):
         opened = review.opened_at.astimezone(UTC).isoformat(timespec="minutes")
-        shared = ",".join(review.shared)
-        print(
-            review.review_id, review.likeness, opened, review.customer_id, review.matched_customer_id, shared
-        )
+        customers = review.customer_id, review.matched_customer_id
+        print(review.review_id, review.likeness, opened, *customers, ",".join(review.shared), review.state)
     return 0
+
+
+def _person_reviews_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--customer", type=UUID, help="all reviews of this customer, also decided ones")
 
 
 async def _decide_person_review(
@@ -293,7 +298,9 @@ COMMANDS: Final = {
     ),
     "decide-review": Command("approve or reject a verification", _decide_review, _decision_arguments),
     "list-person-reviews": Command(
-        "list the customers who resemble an excluded or closed one", _list_person_reviews
+        "list the customers who resemble an excluded or closed one",
+        _list_person_reviews,
+        _person_reviews_arguments,
     ),
     "decide-person-review": Command(
         "clear or refuse a customer who resembles another",

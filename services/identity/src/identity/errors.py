@@ -26,14 +26,6 @@ def sign_up_refused() -> Conflict:
     )
 
 
-def register_excluded() -> RuleRefused:
-    return RuleRefused(
-        "register_excluded",
-        "You are on a national register of people who excluded themselves from gambling, so we cannot open an"
-        " account for you. If you think that this is wrong, please contact the register",
-    )
-
-
 def session_ended() -> NotSignedIn:
     """The access token may still look valid."""
     return NotSignedIn("session_ended", "Your session has ended. Please log in again")

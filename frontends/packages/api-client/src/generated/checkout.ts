@@ -896,6 +896,28 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/purchase/{slug}/checkout": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Check Out At Partner
+         * @description Pays the prepared cart. Raises 422 `cart_empty`, `insufficient_funds`, `partner_closed`, ...
+         *
+         *     202 `processing` when the payment's outcome is not known yet.
+         */
+        readonly post: operations["check_out_at_partner"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/purchase/{slug}/link": {
         readonly parameters: {
             readonly query?: never;
@@ -1035,28 +1057,6 @@ export interface paths {
         readonly post?: never;
         /** Remove Partner Voucher */
         readonly delete: operations["remove_partner_voucher_api_purchase__slug__purchases__purchase_id__voucher_delete"];
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/purchase/{slug}/checkout": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        /**
-         * Check Out At Partner
-         * @description Pays the prepared cart. Raises 422 `cart_empty`, `insufficient_funds`, `partner_closed`, ...
-         *
-         *     202 `processing` when the payment's outcome is not known yet.
-         */
-        readonly post: operations["check_out_at_partner_api_purchase__slug__checkout_post"];
-        readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -6013,6 +6013,54 @@ export interface operations {
             };
         };
     };
+    readonly check_out_at_partner: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                readonly "idempotency-key"?: string;
+                readonly "x-request-id"?: string;
+                readonly "x-sub-variant"?: string;
+            };
+            readonly path: {
+                readonly slug: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PartnerCheckoutIn"];
+            };
+        };
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_CheckoutOut_"];
+                };
+            };
+            /** @description Accepted */
+            readonly 202: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_CheckoutOut_"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
     readonly unlink_partner: {
         readonly parameters: {
             readonly query?: never;
@@ -6267,54 +6315,6 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Envelope_PartnerCartOut_"];
-                };
-            };
-            /** @description Refused */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
-                };
-            };
-        };
-    };
-    readonly check_out_at_partner_api_purchase__slug__checkout_post: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                readonly "idempotency-key"?: string;
-                readonly "x-request-id"?: string;
-                readonly "x-sub-variant"?: string;
-            };
-            readonly path: {
-                readonly slug: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["PartnerCheckoutIn"];
-            };
-        };
-        readonly responses: {
-            /** @description Successful Response */
-            readonly 201: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Envelope_CheckoutOut_"];
-                };
-            };
-            /** @description Accepted */
-            readonly 202: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Envelope_CheckoutOut_"];
                 };
             };
             /** @description Refused */

@@ -510,6 +510,8 @@ export interface paths {
         /**
          * List Notifications
          * @description The customer's feed, newest first; `entities.unviewed_count` counts the whole feed.
+         *
+         *     It tells of prizes and payments, so the weak session of a link sees an empty one.
          */
         readonly get: operations["list_notifications"];
         readonly put?: never;

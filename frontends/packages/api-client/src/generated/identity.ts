@@ -13,8 +13,6 @@ export interface paths {
         /**
          * Signup
          * @description Opens an account and signs its owner in. 409 `sign_up_refused` when the email address is taken.
-         *
-         *     422 `register_excluded` for whom a national register of exclusions names, where one is asked.
          */
         readonly post: operations["signup"];
         readonly delete?: never;

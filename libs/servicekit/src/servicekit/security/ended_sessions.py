@@ -1,9 +1,9 @@
 """Sessions that end before their access tokens do.
 
 Identity's database decides. Redis holds the sessions that ended while their access tokens still live, for
-those who ask often, and a mark that none is missing. Without the mark, after a restart or a flush, and while
-Redis is away, nobody knows: a route that moves money then asks identity, and one that only reads believes the
-access token, for at most its five minutes.
+those who ask often, and a mark that none is missing, of the run of Redis that was given them. Without the
+mark of the present run, after a restart or a flush, and while Redis is away, nobody knows: a route that moves
+money then asks identity, and one that only reads believes the access token, for at most its five minutes.
 """
 
 from __future__ import annotations
@@ -43,7 +43,8 @@ class EndedSessions:
 
     def __init__(self, redis: Redis, have_ended: HaveEnded) -> None:
         self._redis = redis
-        self._known = GroupCommit[UUID, bool | None](self._look)
+        self._known = GroupCommit[UUID, bool](self._look)
+        self._certain = GroupCommit[UUID, bool | None](self._look_for_certain)
         self._asked = GroupCommit[str, bool](have_ended)
 
     async def add(self, session_ids: Iterable[UUID], *, is_complete: bool = False) -> None:
@@ -61,11 +62,10 @@ class EndedSessions:
 
     async def is_complete(self) -> bool:
         """Whether this run of Redis was given all ended sessions. Raises RedisError."""
-        return await self._redis.get(_COMPLETE) == await self._run()
+        return (await self._look_with_mark(()))[1]
 
     async def _run(self) -> bytes:
-        server: Any = await self._redis.info("server")
-        return str(server["run_id"]).encode()
+        return _run_of(await self._redis.info("server"))
 
     async def revoke(self, session_id: UUID) -> None:
         """Ends a session whose proofs contradict each other, for good: identity reads what is noted here.
@@ -91,13 +91,14 @@ class EndedSessions:
         if names:
             await cast(Any, self._redis.srem(_REVOKED, *names))
 
-    async def has_ended(self, session_id: UUID) -> bool | None:
+    async def has_ended(self, session_id: UUID, *, for_certain: bool = False) -> bool | None:
         """Whether the session has ended; None when Redis does not know.
 
-        Raises Unavailable when too many requests wait.
+        After Redis has lost its memory False may be wrong, unless it is `for_certain`. Raises Unavailable
+        when too many requests wait.
         """
         try:
-            return await self._known(session_id)
+            return await (self._certain if for_certain else self._known)(session_id)
         except _ERRORS as error:
             log.warning("redis_unavailable", purpose="ended_sessions", error_type=type(error).__name__)
             return None
@@ -106,10 +107,24 @@ class EndedSessions:
         """Whether the session of an access token has ended, from identity. Raises Unavailable."""
         return await self._asked(token)
 
-    async def _look(self, session_ids: Sequence[UUID]) -> list[bool | None]:
-        complete, *marks = await self._redis.mget([_COMPLETE, *map(_ended, session_ids)])
-        unknown = None if complete is None else False
-        return [unknown if mark is None else True for mark in marks]
+    async def _look(self, session_ids: Sequence[UUID]) -> list[bool]:
+        return _ended_of(await self._redis.mget([_ended(session_id) for session_id in session_ids]))
+
+    async def _look_for_certain(self, session_ids: Sequence[UUID]) -> list[bool | None]:
+        found, is_complete = await self._look_with_mark(session_ids)
+        return [has_ended or (False if is_complete else None) for has_ended in found]
+
+    async def _look_with_mark(self, session_ids: Sequence[UUID]) -> tuple[list[bool], bool]:
+        """Which sessions have ended, and whether no other has.
+
+        A disk brings the mark back after a restart, and a replica has it too, without what ended last: so the
+        mark names its run of Redis.
+        """
+        async with self._redis.pipeline() as commands:
+            commands.mget([_COMPLETE, *map(_ended, session_ids)])
+            commands.info("server")
+            (mark, *marks), server = await commands.execute()
+        return _ended_of(marks), bool(mark == _run_of(server))
 
 
 def ask_identity(keys_url: str) -> HaveEnded:
@@ -135,7 +150,15 @@ def ask_identity(keys_url: str) -> HaveEnded:
 
 _REVOKED: Final = "session:revoked"
 _COMPLETE: Final = "session:ended:complete"
-"""The run of Redis that was given all ended sessions. A flush and a restart without a disk lose it."""
+"""The run of Redis that was given all ended sessions."""
+
+
+def _ended_of(marks: Sequence[object]) -> list[bool]:
+    return [mark is not None for mark in marks]
+
+
+def _run_of(server: Any) -> bytes:
+    return str(server["run_id"]).encode()
 
 
 def _ended(session_id: UUID) -> str:

@@ -49,7 +49,8 @@ async def maybe_any_session(request: Request) -> Principal | None:
 
 
 _CALLER: Final = "servicekit.caller"
-_HAS_ENDED: Final = "servicekit.session_has_ended"
+_IS_CERTAIN: Final = "servicekit.session_is_certain"
+"""False once the session was looked for, True once it has certainly not ended."""
 
 
 def _token(request: Request) -> str | None:
@@ -71,28 +72,34 @@ def _ended_sessions(request: Request) -> EndedSessions:
     return ended
 
 
-async def _check_not_ended(request: Request, principal: Principal, *, ask: bool = False) -> None:
+async def _check_not_ended(request: Request, principal: Principal, *, for_certain: bool = False) -> None:
     """Raises NotSignedIn `session_ended`.
 
-    Where Redis does not know, the access token decides, or, with `ask`, identity: Unavailable while it is
-    away. A request looks once, whatever its dependencies are.
+    Where Redis does not know, the access token decides, or, `for_certain`, identity: Unavailable while it is
+    away. A request looks no more often than it needs, whatever its dependencies are.
     """
-    scope = request.scope
-    if _HAS_ENDED not in scope:
-        scope[_HAS_ENDED] = await _ended_sessions(request).has_ended(principal.session_id)
-    if ask and scope[_HAS_ENDED] is None:
-        scope[_HAS_ENDED] = await _ended_sessions(request).ask(_token(request) or "")
-    if scope[_HAS_ENDED]:
+    if request.scope.get(_IS_CERTAIN) in (True, for_certain):
+        return
+    ended = _ended_sessions(request)
+    has_ended = await ended.has_ended(principal.session_id, for_certain=for_certain)
+    if has_ended is None and for_certain:
+        has_ended = await ended.ask(_token(request) or "")
+    if has_ended:
         raise NotSignedIn("session_ended", "Your session has ended. Please log in again")
+    request.scope[_IS_CERTAIN] = for_certain
+
+
+async def _any_session(request: Request, *, for_certain: bool) -> Principal:
+    principal = await maybe_any_session(request)
+    if principal is None:
+        raise NotSignedIn
+    await _check_not_ended(request, principal, for_certain=for_certain)
+    return principal
 
 
 async def any_session(request: Request) -> Principal:
     """The customer of a session of any kind. Raises NotSignedIn."""
-    principal = await maybe_any_session(request)
-    if principal is None:
-        raise NotSignedIn
-    await _check_not_ended(request, principal)
-    return principal
+    return await _any_session(request, for_certain=False)
 
 
 async def maybe_signed_in(request: Request) -> Principal | None:
@@ -104,8 +111,7 @@ async def maybe_signed_in(request: Request) -> Principal | None:
     principal = await maybe_any_session(request)
     if principal is not None:
         await _check_not_ended(request, principal)
-        if principal.restriction is not None:
-            raise _restricted(principal.restriction)
+        _refuse_restricted(principal)
     return principal
 
 
@@ -134,16 +140,15 @@ async def online_session(request: Request) -> Principal:
     Raises NotSignedIn, Forbidden as `maybe_signed_in` does, Forbidden `REQUIRED` for the weak session of a
     link, and Unavailable when neither Redis nor identity can say whether the session has ended.
     """
-    return await _online(request, await signed_in(request))
+    principal = await _any_session(request, for_certain=True)
+    _refuse_restricted(principal)
+    require_assurance(principal, PASSWORD)
+    return principal
 
 
 async def online_any_session(request: Request) -> Principal:
     """The same for a session of any kind, also one that is for one thing only."""
-    return await _online(request, await any_session(request))
-
-
-async def _online(request: Request, principal: Principal) -> Principal:
-    await _check_not_ended(request, principal, ask=True)
+    principal = await _any_session(request, for_certain=True)
     require_assurance(principal, PASSWORD)
     return principal
 
@@ -182,5 +187,6 @@ def _unauthorised() -> NotSignedIn:
     return NotSignedIn("unauthorised", "Please log in again")
 
 
-def _restricted(restriction: str) -> Forbidden:
-    return Forbidden(f"{restriction}_required", "Please finish signing in first")
+def _refuse_restricted(principal: Principal) -> None:
+    if principal.restriction is not None:
+        raise Forbidden(f"{principal.restriction}_required", "Please finish signing in first")

@@ -19,7 +19,7 @@ from checkout.settlement.rules.sealed_list import Proof
 from checkout.settlement.seal_draws import SealDraws
 from servicekit.http.envelope import Envelope, PageQuery, RequestModel, ResponseModel, ok
 from servicekit.money import MoneyOut, money_out
-from servicekit.security.sessions import SignedIn
+from servicekit.security.sessions import FullSession
 from servicekit.security.staff import StaffMember, staff_with
 
 ALGORITHM: Final = "wattle-line-v1"
@@ -50,7 +50,7 @@ def proof_router(seal: SealDraws) -> APIRouter:
     @routes.get("/{ticket_id}/proof", dependencies=[needs("viewing_orders")])
     async def get_ticket_proof(
         ticket_id: UUID,
-        customer: SignedIn,
+        customer: FullSession,
         draw_no: Annotated[int, Query(ge=1, le=2**63 - 1, description="Number of the draw")],
     ) -> Envelope[TicketProofOut]:
         """The proof that the customer's ticket is in the sealed list of one of its draws.

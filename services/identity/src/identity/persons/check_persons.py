@@ -23,7 +23,7 @@ from identity.persons import store
 from identity.persons.nicknames import load_nicknames
 from identity.persons.rules import RULES_VERSION, PersonDetails, Trait, TraitKind, likeness, traits_of
 from identity.persons.store import HELD, Match
-from identity.persons.tables import BarKind, PersonReview
+from identity.persons.tables import HOLDING, BarKind, PersonReview
 from identity.tokens.secret_keys import SecretKeys
 from servicekit.clock import Clock
 from servicekit.data.database import Database
@@ -32,6 +32,7 @@ from servicekit.telemetry.logs import log
 
 _LEASE: Final = timedelta(seconds=30)
 _BATCH: Final = 50
+_MISSING: Final = 5_000
 _OF_RECORD: Final = (
     "first_name", "last_name", "date_of_birth", "phone_number", "address_line1", "address_line2",
     "postcode", "country",
@@ -64,17 +65,23 @@ class CheckPersons:
         *,
         changed: Mapping[str, Any] | None = None,
         client: UUID | None = None,
+        registered_until: datetime | None = None,
     ) -> None:
         """Stores the traits of a record, and holds the customer who resembles a barred person.
 
         Runs in the caller's transaction, before the version of the record that publishes it. `record` has
-        the customer's details as attributes, `changed` replaces some of them, and `client` is the device
-        that a client claims to be. The customer must exist.
+        the customer's details as attributes, `changed` replaces some of them, `client` is the device that a
+        client claims to be, and `registered_until` the end of an entry in a national register. The customer
+        must exist.
         """
         now = self.clock.now()
         matches = await self._compare(session, customer_id, record, changed or {}, client)
+        await store.hold_registered(session, customer_id, until=registered_until, now=now)
         known = await store.reviews_of(session, customer_id)
-        held = any(_holds(match, known.get(match.customer_id)) for match in matches)
+        registered = known.get(customer_id)
+        held = (registered is not None and registered.state in HOLDING) or any(
+            _holds(match, known.get(match.customer_id)) for match in matches
+        )
         await customer_store.set_hold_pending(session, customer_id, pending=held)
         await store.request_check(session, customer_id, made_by=self._made_by(), now=now)
 
@@ -82,6 +89,17 @@ class CheckPersons:
         """Records a restriction, and makes checks due of those who resemble the customer."""
         await store.bar(session, customer_id, kind, until=until)
         await store.request_checks_of_resembling(session, customer_id, now=self.clock.now())
+
+    async def hold_registered(self, customer_id: UUID, *, until: datetime) -> None:
+        """Holds a customer whom a national register names, until that ends; they look like any other.
+
+        The details alone do not prove that the customer is that person.
+        """
+        now = self.clock.now()
+        async with self.database.transaction() as session:
+            await customer_store.lock_customer(session, customer_id)
+            await store.hold_registered(session, customer_id, until=until, now=now)
+            await store.request_check(session, customer_id, made_by=self._made_by(), now=now)
 
     async def add_instrument(
         self, session: AsyncSession, customer_id: UUID, kind: TraitKind, fingerprint: str
@@ -92,8 +110,8 @@ class CheckPersons:
         """
         if await customer_store.find_customer(session, customer_id) is None:
             return
-        digest = self.keys.person_digests(f"{kind}|{fingerprint}")[0]
-        await store.add_traits(session, customer_id, [(kind, digest)])
+        digests = self.keys.person_digests(f"{kind}|{fingerprint}")
+        await store.add_traits(session, customer_id, [(kind, digest) for digest in digests])
         await self._compare_and_apply(session, customer_id)
 
     async def apply_to_wallet(self, customer: Customer) -> None:
@@ -113,8 +131,13 @@ class CheckPersons:
         await self._end_holds()
 
     async def request_missing(self) -> None:
-        """Makes checks due of customers whose traits are missing or of an older form."""
-        await store.request_missing_checks(self.database, made_by=self._made_by())
+        """Makes checks due of customers whose traits are missing or of an older form.
+
+        Adds restrictions that are missing, too.
+        """
+        await store.add_missing_bars(self.database)
+        while await store.request_missing_checks(self.database, made_by=self._made_by(), limit=_MISSING):
+            pass
 
     async def lift(
         self, session: AsyncSession, customer_id: UUID, *, actor: str, note: str
@@ -238,7 +261,7 @@ class CheckPersons:
             async with self.database.transaction() as session:
                 await customer_store.lock_customer(session, customer_id)
                 values = {"state": "ended", "decided_by": SYSTEM, "reason": None, "decided_at": now}
-                await store.change_review(session, review_id, values, while_in=("open", "refused"))
+                await store.change_review(session, review_id, values, while_in=HOLDING)
                 await self.lift(session, customer_id, actor=SYSTEM, note="restriction ended")
 
     def _digests(self, trait: Trait) -> tuple[bytes, ...]:
@@ -254,11 +277,11 @@ def _is_held(customer: Customer) -> bool:
 
 def _opens(match: Match, known: PersonReview) -> bool:
     """Whether a match is more than what its review was about."""
-    if known.state in ("open", "refused"):
+    if known.state in HOLDING:
         hardened = match.excluded and likeness(match.shared) == "strict"
         return known.state == "open" and hardened
     return known.state == "ended" or not match.shared <= set(known.shared)
 
 
 def _holds(match: Match, known: PersonReview | None) -> bool:
-    return known is None or known.state in ("open", "refused") or _opens(match, known)
+    return known is None or known.state in HOLDING or _opens(match, known)

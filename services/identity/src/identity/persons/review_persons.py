@@ -33,6 +33,12 @@ class ReviewPersons:
         async with self.database.read() as session:
             return await store.open_reviews(session, limit=limit)
 
+    async def of_customer(self, customer_id: UUID) -> Sequence[PersonReview]:
+        """Every review of a customer, oldest first."""
+        async with self.database.read() as session:
+            found = await store.reviews_of(session, customer_id)
+        return sorted(found.values(), key=lambda review: review.review_id)
+
     async def decide(self, review_id: UUID, decision: PersonDecision, *, staff: str, reason: str) -> None:
         """Clears a match, also one that was refused, or refuses an open one.
 

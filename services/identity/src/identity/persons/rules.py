@@ -50,6 +50,11 @@ _MAX_TOKENS: Final = 6
 _UMLAUTS: Final = str.maketrans(
     {"ä": "ae", "ö": "oe", "ü": "ue", "å": "aa", "ø": "oe", "æ": "ae", "œ": "oe", "ß": "ss"}
 )
+_LOOK_ALIKES: Final = str.maketrans(
+    "АВЕКМНОРСТУХЅІЈԚԜаеорсухѕіјԛԝһӏΑΒΕΖΗΙΚΜΝΟΡΤΥΧανορικτ",
+    "ABEKMHOPCTYXSIJQWaeopcyxsijqwhlABEZHIKMNOPTYXavopikt",
+)
+"""Cyrillic and Greek letters that look like Latin ones."""
 _APOSTROPHES: Final = re.compile(r"['’‘ʼ`´]")
 _TITLES: Final = frozenset({"mr", "mrs", "ms", "miss", "dr", "prof", "sir", "jr", "sr"})
 _STREETS: Final[Mapping[str, str]] = {
@@ -104,7 +109,8 @@ def traits_of(details: PersonDetails, nicknames: Mapping[str, str]) -> frozenset
 def name_forms(first_name: str, last_name: str) -> frozenset[str]:
     """Forms of a name that spellings of the same name share.
 
-    Words and fields in any order; with and without hyphens and blanks; umlauts as one letter and as two.
+    Words and fields in any order; with and without hyphens and blanks; umlauts as one letter and as two;
+    letters of another script as they sound and as they look.
     """
     forms = set()
     for first, last in itertools.product(_spellings(first_name), _spellings(last_name)):
@@ -149,9 +155,10 @@ def likeness(shared: Collection[str]) -> Likeness | None:
 
 
 def _spellings(text: str) -> frozenset[str]:
-    """The text in lower-case ASCII, with umlauts as one letter and as two."""
-    composed = unicodedata.normalize("NFKC", text).lower()
-    return frozenset(_ascii(each) for each in (composed, composed.translate(_UMLAUTS)))
+    """The text in lower-case ASCII: by sound, with umlauts as one letter and as two, and as it looks."""
+    composed = unicodedata.normalize("NFKC", text)
+    lower, looks = composed.lower(), composed.translate(_LOOK_ALIKES)
+    return frozenset(_ascii(each) for each in (lower, lower.translate(_UMLAUTS), looks))
 
 
 def _ascii(text: str) -> str:

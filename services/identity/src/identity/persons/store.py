@@ -13,7 +13,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from identity.persons.rules import OF_RECORD, SELECTIVE
-from identity.persons.tables import PersonBar, PersonCheck, PersonReview, PersonTrait
+from identity.persons.tables import HOLDING, PersonBar, PersonCheck, PersonReview, PersonTrait
 from identity.sessions.tables import Device
 from servicekit.data.database import Database
 
@@ -47,6 +47,25 @@ _MATCHES: Final = text("""
     group by trait.customer_id
 """)
 
+_HOLD_REGISTERED: Final = text("""
+    with bar as (
+        insert into person_bars as known (customer_id, kind, until)
+        select :customer_id, 'register', cast(:until as timestamptz)
+        where cast(:until as timestamptz) > :now
+        on conflict (customer_id, kind) do update set until = greatest(known.until, excluded.until)
+        returning customer_id
+    )
+    insert into person_reviews as known (customer_id, matched_customer_id, state, likeness, shared, opened_at,
+                                decided_by, reason, decided_at)
+    select customer_id, customer_id, 'refused', 'strict', array['register'], :now,
+           'system', 'named by a national register', :now
+    from bar
+    on conflict (customer_id, matched_customer_id) do update
+        set state = 'refused', opened_at = excluded.opened_at, decided_by = excluded.decided_by,
+            reason = excluded.reason, decided_at = excluded.decided_at
+        where known.state = 'ended'
+""")
+
 _REQUEST_OF_RESEMBLING: Final = text("""
     update person_checks set due_at = :now
     where customer_id in (
@@ -60,19 +79,32 @@ _REQUEST_MISSING: Final = """
         insert into person_checks (customer_id, made_by, due_at)
         select customer_id, '', now() from customers customer
         where not exists (select from person_checks known where known.customer_id = customer.customer_id)
+        limit %(limit)s
         on conflict do nothing
-    ), barred as (
-        insert into person_bars (customer_id, kind, until)
-        select history.customer_id, history.fact, customer.no_marketing_until
-        from customer_history history join customers customer using (customer_id)
-        where history.fact = 'self_excluded' and customer.no_marketing_until > now()
-        union
-        select history.customer_id, 'register', customer.no_marketing_until
-        from customer_history history join customers customer using (customer_id)
-        where history.fact = 'register_excluded' and customer.no_marketing_until > now()
-        on conflict do nothing
+        returning 1
+    ), stale as (
+        update person_checks set due_at = now()
+        where due_at is null and customer_id in (
+            select customer_id from person_checks where made_by <> %(made_by)s and due_at is null
+            limit %(limit)s)
+        returning 1
     )
-    update person_checks set due_at = now() where made_by <> %(made_by)s and due_at is null
+    select (select count(*) from missing) + (select count(*) from stale) as requested
+"""
+
+_ADD_MISSING_BARS: Final = """
+    insert into person_bars (customer_id, kind, until)
+    select customer_id,
+           case when 'register_excluded' = any(facts) then 'register'
+                when 'self_excluded' = any(facts) then 'self_excluded'
+                else 'time_out' end,
+           no_marketing_until
+    from customers cross join lateral (
+        select array_agg(fact) as facts from customer_history history
+        where history.customer_id = customers.customer_id) as history
+    where no_marketing_until > now()
+      and not exists (select from person_bars known where known.customer_id = customers.customer_id)
+    on conflict do nothing
 """
 
 _ENDED: Final = text("""
@@ -144,22 +176,30 @@ async def request_checks_of_resembling(session: AsyncSession, customer_id: UUID,
     )
 
 
-async def request_missing_checks(database: Database, *, made_by: str) -> None:
-    """Makes checks due of customers without traits or with traits of other rules or another key.
-
-    Also adds exclusions that a process of the last release applied.
+async def request_missing_checks(database: Database, *, made_by: str, limit: int) -> int:
+    """Makes checks due of at most `limit` customers without traits, and as many with traits of other rules or
+    another key; returns how many.
     """
-    await database.call(_REQUEST_MISSING, {"made_by": made_by})
+    [row] = await database.call(_REQUEST_MISSING, {"made_by": made_by, "limit": limit})
+    return int(row["requested"])
+
+
+async def add_missing_bars(database: Database) -> None:
+    """Adds the restrictions that a process of the last release applied."""
+    await database.call(_ADD_MISSING_BARS)
 
 
 async def lease_due_checks(
     session: AsyncSession, *, now: datetime, again_at: datetime, limit: int
 ) -> Sequence[UUID]:
-    """Customers whose check is due, leased until `again_at`."""
+    """Customers whose check is due, leased until `again_at`.
+
+    The newest requests come first, so that a check of every customer delays no new one.
+    """
     due = (
         select(PersonCheck.customer_id)
         .where(PersonCheck.due_at <= now)
-        .order_by(PersonCheck.due_at)
+        .order_by(PersonCheck.due_at.desc())
         .limit(limit)
         .with_for_update(skip_locked=True)
     )
@@ -194,6 +234,16 @@ async def bar(session: AsyncSession, customer_id: UUID, kind: str, *, until: dat
             index_elements=["customer_id", "kind"], set_={"until": until}, where=PersonBar.until < until
         )
     )
+
+
+async def hold_registered(
+    session: AsyncSession, customer_id: UUID, *, until: datetime | None, now: datetime
+) -> None:
+    """Holds the customer while an entry of a national register is in force; changes nothing without one.
+
+    One statement either way, which takes about the same time. What staff decided stays.
+    """
+    await session.execute(_HOLD_REGISTERED, {"customer_id": customer_id, "until": until, "now": now})
 
 
 async def reviews_of(session: AsyncSession, customer_id: UUID) -> Mapping[UUID, PersonReview]:
@@ -246,7 +296,7 @@ async def holds(session: AsyncSession, customer_id: UUID) -> bool:
     """Whether a review keeps the customer suspended."""
     found = await session.scalar(
         select(PersonReview.review_id)
-        .where(PersonReview.customer_id == customer_id, PersonReview.state.in_(("open", "refused")))
+        .where(PersonReview.customer_id == customer_id, PersonReview.state.in_(HOLDING))
         .limit(1)
     )
     return found is not None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Final, Literal
 from uuid import UUID
 
@@ -14,7 +14,11 @@ from servicekit.data.tables import NewId
 
 BarKind = Literal["self_excluded", "register", "time_out"]
 ReviewState = Literal["open", "refused", "cleared", "ended"]
+FOREVER: Final = datetime(9999, 12, 31, tzinfo=UTC)
+"""Stands for a restriction without end."""
 REVIEW_STATES: Final = ("open", "refused", "cleared", "ended")
+HOLDING: Final = ("open", "refused")
+"""States of a review that keep the customer suspended."""
 
 
 class PersonTrait(Base):
@@ -40,7 +44,7 @@ class PersonBar(Base):
     customer_id: Mapped[OneOfCustomer]
     kind: Mapped[str] = mapped_column(primary_key=True)
     until: Mapped[datetime]
-    """The year 9999 for one without end."""
+    """`FOREVER` for one without end."""
 
 
 class PersonCheck(Base):
@@ -80,7 +84,7 @@ class PersonReview(Base):
     state: Mapped[str]
     likeness: Mapped[str]
     shared: Mapped[list[str]]
-    """Kinds of the traits that both have."""
+    """Kinds of the traits that both have; `register` where the matched customer is the same one."""
     opened_at: Mapped[datetime]
     decided_by: Mapped[str | None]
     """`staff:<name>`, or `system` for a strict match with an excluded person."""

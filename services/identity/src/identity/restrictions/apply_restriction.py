@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Final
 from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -16,16 +15,13 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from identity.customer import store as customer_store
 from identity.customer.change_customer import CUSTOMER, SYSTEM
 from identity.persons.check_persons import CheckPersons
-from identity.persons.tables import BarKind
+from identity.persons.tables import FOREVER, BarKind
 from identity.preferences import store as preferences_store
 from identity.sessions.end_session import EndSession
 from servicekit.clock import Clock
 from servicekit.events.handlers import Handler, ReceivedEvent
 from servicekit.telemetry.logs import log
 from wattle.wallet.v1.events_pb2 import CustomerRestricted
-
-FOREVER: Final = datetime(9999, 12, 31, tzinfo=UTC)
-"""Stands for a restriction without end."""
 
 
 @dataclass(frozen=True, slots=True)

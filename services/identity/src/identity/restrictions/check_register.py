@@ -1,10 +1,12 @@
 """Lookups in a national register of self-exclusions (docs/domain.md §10.20, Exclusion register).
 
 Identity looks customers up at sign-up, at sign-in at most once a day, and before marketing. The wallet
-restricts excluded customers as after a self-exclusion; a sign-up is refused with the reason. An
-unavailable register blocks no sign-up, sign-in or purchase: lookups are retried, and until an answer
-there is no marketing. Without a configured register nothing is looked up: lotteries need not use the
-Australian one (BetStop). The simulator of identity checks documents the protocol.
+restricts verified customers who are excluded as after a self-exclusion. Whoever types an excluded person's
+details may be a stranger: until the identity is verified the account is only held, as after a match with a
+barred person, and no answer tells why (docs/decisions/0054). An unavailable register blocks no sign-up,
+sign-in or purchase: lookups are retried, and until an answer there is no marketing. Without a configured
+register nothing is looked up: lotteries need not use the Australian one (BetStop). The simulator of identity
+checks documents the protocol.
 """
 
 from __future__ import annotations
@@ -19,11 +21,12 @@ import httpx2
 from pydantic import AwareDatetime, BaseModel, ConfigDict, SecretStr, ValidationError
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from identity import errors
 from identity.config import IdentitySettings
 from identity.customer.rules.details import Applicant
 from identity.customer.tables import Customer
 from identity.customer.wallet import WalletClient
+from identity.persons.check_persons import CheckPersons
+from identity.persons.tables import FOREVER
 from identity.restrictions import store
 from servicekit.clock import Clock
 from servicekit.data.database import Database
@@ -100,22 +103,21 @@ class CheckRegister:
     database: Database
     register: ExclusionRegister | None
     wallet: WalletClient
+    persons: CheckPersons
     clock: Clock
 
     async def check_applicant(self, applicant: Applicant) -> RegisterEntry | None:
-        """The applicant's entry; None without a register or an answer.
-
-        Raises RuleRefused `register_excluded`.
-        """
+        """The applicant's entry; None without a register or an answer."""
         if self.register is None:
             return None
         try:
-            entry = await self.register.look_up(applicant)
+            return await self.register.look_up(applicant)
         except Unavailable:
             return None
-        if self._is_excluded(entry):
-            raise errors.register_excluded()
-        return entry
+
+    def excluded_until(self, entry: RegisterEntry | None) -> datetime | None:
+        """The end of an exclusion in force; None without one."""
+        return (entry.until or FOREVER) if entry is not None and self._is_excluded(entry) else None
 
     async def record_applicant(
         self, session: AsyncSession, customer: Customer, entry: RegisterEntry | None
@@ -127,7 +129,7 @@ class CheckRegister:
         await store.record_answer(
             session,
             customer.customer_id,
-            standing=None if entry is None else _standing(entry, excluded=False),
+            standing=None if entry is None else _standing(entry, excluded=self._is_excluded(entry)),
             due_at=now + AGAIN if entry is None else None,
             now=now,
         )
@@ -172,8 +174,7 @@ class CheckRegister:
             entry = await register.look_up(customer)
             is_excluded = self._is_excluded(entry)
             if is_excluded:
-                await self.wallet.restrict_by_register(customer.customer_id, until=entry.until)
-                log.info("register_exclusion_applied", customer_id=str(customer.customer_id))
+                await self._apply(customer, entry)
         except ServiceError as failure:
             # An error of the wallet must not block the sign-in.
             log.warning("register_lookup_delayed", customer_id=str(customer.customer_id), reason=failure.code)
@@ -186,6 +187,13 @@ class CheckRegister:
                 due_at=None,
                 now=self.clock.now(),
             )
+
+    async def _apply(self, customer: Customer, entry: RegisterEntry) -> None:
+        if customer.verified_at is None:
+            await self.persons.hold_registered(customer.customer_id, until=entry.until or FOREVER)
+        else:
+            await self.wallet.restrict_by_register(customer.customer_id, until=entry.until)
+        log.info("register_exclusion_applied", customer_id=str(customer.customer_id))
 
     def _is_excluded(self, entry: RegisterEntry) -> bool:
         is_over = entry.until is not None and entry.until <= self.clock.now()

@@ -53,10 +53,12 @@ class BeginRecord:
         now: datetime,
         customer_id: UUID | None = None,
         device_id: UUID | None = None,
+        registered_until: datetime | None = None,
     ) -> Customer | None:
         """Adds the customer and publishes the event; None, and nothing written, when the address is taken.
 
-        For other services the account of who resembles a barred person is suspended at once. The record
+        For other services the account of who resembles a barred person, or whom a national register names
+        until `registered_until`, is suspended at once. The record
         follows later, so that the answer is that of every sign-up.
         """
         jurisdiction = applicant.jurisdiction
@@ -86,7 +88,9 @@ class BeginRecord:
         await credentials_store.add_credential(
             session, customer.customer_id, password_hash=password_hash, now=now
         )
-        await self.persons.screen(session, customer.customer_id, customer, client=device_id)
+        await self.persons.screen(
+            session, customer.customer_id, customer, client=device_id, registered_until=registered_until
+        )
         await publish(session, change_customer.customer_signed_up(customer))
         return customer
 
@@ -109,10 +113,10 @@ class SignUp:
     async def sign_up(self, form: SignUpForm, visitor: Visitor) -> SignedInSession:
         """Creates the customer and their first session.
 
-        Raises InvalidRequest with every wrong field, TooManyRequests, RuleRefused `register_excluded` for
-        whom a national register of exclusions names, or Conflict `sign_up_refused` when the address is taken:
-        after the same work as for a free one, so that the time tells nothing either. Who resembles a barred
-        person gets the answer of every sign-up after the same work; the wallet refuses them from the start.
+        Raises InvalidRequest with every wrong field, TooManyRequests, or Conflict `sign_up_refused` when the
+        address is taken: after the same work as for a free one, so that the time tells nothing either. Who
+        resembles a barred person, or is named by a national register of exclusions, gets the answer of every
+        sign-up after the same work; the wallet refuses them from the start.
         """
         await self.limits.count(Attempts.SIGNUP_BY_ADDRESS, visitor.address)
         await self.limits.count_device(Attempts.SIGNUP_BY_DEVICE, visitor.device_id)
@@ -130,6 +134,7 @@ class SignUp:
                 sub_variant=visitor.sub_variant,
                 now=now,
                 device_id=visitor.device_id,
+                registered_until=self.register.excluded_until(entry),
             )
             if customer is None:
                 raise errors.sign_up_refused()

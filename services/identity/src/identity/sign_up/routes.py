@@ -57,10 +57,7 @@ def router(*, sign_up: SignUp, answers: Answers) -> APIRouter:
 
     @routes.post("/api/signup", status_code=201)
     async def signup(body: SignUpBody, visitor: CurrentVisitor, response: Response) -> Envelope[LogInOut]:
-        """Opens an account and signs its owner in. 409 `sign_up_refused` when the email address is taken.
-
-        422 `register_excluded` for whom a national register of exclusions names, where one is asked.
-        """
+        """Opens an account and signs its owner in. 409 `sign_up_refused` when the email address is taken."""
         form = SignUpForm(
             **{field.name: getattr(body, field.name) for field in dataclasses.fields(SignUpForm)}
         )

@@ -13,6 +13,7 @@ from sqlalchemy import event
 from sqlalchemy.engine import Engine
 
 from devservers.servers import Nats
+from identity.persons.store import lease_due_checks
 from servicekit.errors import Unavailable
 from servicekit.testing.services import APP, publishing
 from servicekit.testing.waiting import eventually
@@ -83,6 +84,30 @@ async def test_excluded_person_in_other_spellings_is_refused(suite: Suite, nats_
     await sweep(suite)
     assert (await reviews(again))[0]["state"] == "refused"
     assert await again.status() == "suspended"
+
+
+@pytest.mark.parametrize(
+    ("changed", "state"),
+    [
+        ({"first_name": "Нarris", "last_name": "Rоbert"}, "refused"),
+        ({"first_name": "ROBERT\u200b", "last_name": "harris jr."}, "refused"),
+        ({"first_name": "Ro bert", "last_name": "Har-ris", **other_details("phone_number")}, "refused"),
+        ({"first_name": "Bob"}, "open"),
+        ({"first_name": "Robert James"}, "open"),
+        ({"last_name": "Harris-Stone"}, "open"),
+        ({"first_name": "Maria", "last_name": "Rossi"}, "open"),
+        ({"date_of_birth": "1991-02-03"}, "open"),
+    ],
+    ids=str,
+)
+async def test_excluded_person_who_changes_one_detail_is_held(
+    suite: Suite, nats_server: Nats, changed: dict[str, str], state: str
+) -> None:
+    first = await excluded(suite, nats_server, first_name="Robert", last_name="Harris")
+    again = await suite.sign_up(**details_of(first) | changed)
+    assert wallet_states(suite, again) == ["suspended"]
+    await sweep(suite)
+    assert state in [review["state"] for review in await reviews(again)]
 
 
 async def test_sign_up_of_excluded_person_answers_like_every_other(suite: Suite, nats_server: Nats) -> None:
@@ -337,17 +362,68 @@ async def test_unavailable_wallet_stops_no_sign_up(suite: Suite, nats_server: Na
     suite.wallet.failure = None
 
 
-async def test_customers_of_the_last_release_are_compared_too(suite: Suite, nats_server: Nats) -> None:
-    first = await excluded(suite, nats_server)
-    again = await suite.sign_up(email=unique_email(), **details_of(first))
-    for table in ("person_traits", "person_checks"):
-        await suite.identity.rows(f"delete from {table} where customer_id = %(id)s", id=again.customer_id)  # noqa: S608
-    await suite.identity.rows(
-        "update customers set hold_pending = false where customer_id = %(id)s", id=again.customer_id
-    )
+async def catch_up(suite: Suite) -> None:
+    """Runs the job for rows that a process of the last release wrote, and what it made due."""
     database = await open_database(suite)
     await persons_of(suite.identity, database).request_missing()
     await database.close()
     suite.identity.clock.advance(datetime.now(UTC) - suite.identity.clock.now() + timedelta(minutes=1))
     await sweep(suite)
+
+
+async def forget(account: Account, *tables: str) -> None:
+    """As if a process of the last release had written the customer."""
+    for table in tables:
+        await account.identity.rows(
+            f"delete from {table} where customer_id = %(id)s",  # noqa: S608 - names of this file
+            id=account.customer_id,
+        )
+    await account.identity.rows(
+        "update customers set hold_pending = false where customer_id = %(id)s", id=account.customer_id
+    )
+
+
+async def test_customers_of_the_last_release_are_compared_too(suite: Suite, nats_server: Nats) -> None:
+    first = await excluded(suite, nats_server)
+    again = await suite.sign_up(email=unique_email(), **details_of(first))
+    await forget(again, "person_traits", "person_checks")
+    await catch_up(suite)
     assert await again.status() == "suspended"
+
+
+@pytest.mark.parametrize("kind", ["self_excluded", "register", "time_out"])
+async def test_restrictions_of_the_last_release_follow_the_person(
+    suite: Suite, nats_server: Nats, kind: str
+) -> None:
+    first = await suite.sign_up()
+    await restrict(suite, nats_server, first, kind, datetime.now(UTC) + DAY)
+    await forget(first, "person_traits", "person_checks", "person_bars")
+    await catch_up(suite)
+    bars = await suite.identity.rows(
+        "select kind from person_bars where customer_id = %(id)s", id=first.customer_id
+    )
+    assert [row["kind"] for row in bars] == [kind]
+    again = await suite.sign_up(**details_of(first))
+    assert wallet_states(suite, again) == ["suspended"]
+
+
+async def test_check_of_everybody_delays_no_new_check(suite: Suite, nats_server: Nats) -> None:
+    first = await suite.sign_up()
+    again = await suite.sign_up(**details_of(first))
+    await sweep(suite)
+    database = await open_database(suite)
+    now = suite.identity.clock.now()
+    await suite.identity.rows(
+        "update person_checks set due_at = %(at)s where customer_id = %(id)s returning 1",
+        at=now - DAY,
+        id=first.customer_id,
+    )
+    await suite.identity.rows(
+        "update person_checks set due_at = %(at)s where customer_id = %(id)s returning 1",
+        at=now,
+        id=again.customer_id,
+    )
+    async with database.transaction() as session:
+        leased = await lease_due_checks(session, now=now, again_at=now + DAY, limit=1)
+    await database.close()
+    assert [str(customer_id) for customer_id in leased] == [again.customer_id]

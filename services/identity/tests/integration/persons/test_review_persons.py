@@ -91,6 +91,9 @@ async def test_staff_decide_by_commands(namesake: Account) -> None:
     [review] = await reviews(namesake)
     listed = await command(namesake.identity, "list-person-reviews")
     assert f"{review['review_id']} near" in listed
+    own = await command(namesake.identity, "list-person-reviews", "--customer", namesake.customer_id)
+    assert [line.split()[0] for line in own.splitlines()] == [str(review["review_id"])]
+    assert own.split()[-1] == "open"
     arguments = ("--review", str(review["review_id"]), "--staff", "pat", "--reason", "passport seen", "clear")
     assert str(review["review_id"]) in await command(namesake.identity, "decide-person-review", *arguments)
     assert await namesake.status() == "open"

@@ -7,17 +7,21 @@ from datetime import timedelta
 import pytest
 
 from devservers.servers import Nats
+from identity.persons.review_persons import ReviewPersons
 from identity.restrictions.check_register import AGAIN, FRESH
 from identity_checks_simulator.exclusions import Exclusion
 from servicekit.errors import Unavailable
 from servicekit.testing.services import APP
 from services.identity.tests.kit.factories import sign_up_body, unique_email
+from services.identity.tests.kit.persons import details_of, reviews, sweep, wallet_states
 from services.identity.tests.kit.preferences import advertised, agree, restrict
 from services.identity.tests.kit.suite import Account, Suite
+from services.identity.tests.kit.verification import open_database, persons_of
 
 AWAY = Exclusion("unknown", away=True)
 EXCLUDED = Exclusion("excluded")
 SWEEP = "exclusion_register"
+OWN = ("customer_id", "email", "last_name")
 
 
 @pytest.fixture
@@ -40,13 +44,69 @@ def restricted(suite: Suite, account: Account) -> list[str]:
     return [each.kind for each in suite.wallet.registered if each.customer_id == account.customer_id]
 
 
-async def test_registered_person_cannot_sign_up_and_sees_reason(suite: Suite) -> None:
-    body = sign_up_body(last_name="Excluder")
-    refused = await suite.identity.post("/api/signup", APP, body)
-    assert (refused.status_code, refused.json()["error"]) == (422, "register_excluded")
-    assert "national register" in refused.json()["errors"][0]["message"]
-    rows = await suite.identity.rows("select 1 from customers where email = %(e)s", e=body["email"])
-    assert rows == []
+async def verify(account: Account) -> None:
+    await account.identity.rows(
+        "update customers set verified_at = now() where customer_id = %(id)s returning 1",
+        id=account.customer_id,
+    )
+
+
+async def test_registered_person_signs_up_like_everybody_and_is_held(suite: Suite) -> None:
+    answers = []
+    for last_name in ("Excluder", "Nguyen"):
+        body = sign_up_body(last_name=last_name)
+        answer = await suite.identity.post("/api/signup", APP, body)
+        result = answer.json()["result"]
+        shown = {name: value for name, value in result["customer"].items() if name not in OWN}
+        answers.append((answer.status_code, result.keys(), shown, sorted(answer.headers)))
+    assert answers[0] == answers[1]
+    assert [record.account_status for record in suite.wallet.records] == ["suspended", "open"]
+
+
+async def test_registered_person_stays_held_until_the_exclusion_ends(suite: Suite) -> None:
+    email, until = unique_email(), suite.identity.clock.now() + timedelta(days=90)
+    suite.provider.exclusions[email] = Exclusion("excluded", until)
+    account = await suite.sign_up(email=email)
+    await account.result("PATCH", "/api/customer/details", {"first_name": "Maria"})
+    assert set(wallet_states(suite, account)) == {"suspended"}, "before the sweep"
+    await sweep(suite)
+    assert await account.status() == "suspended"
+    assert (await account.row())["account_status_reason"] == "details_review"
+    [review] = await reviews(account)
+    assert (review["state"], review["shared"]) == ("refused", ["register"])
+    assert await log_in(account) == 200
+    assert restricted(suite, account) == [], "a restriction of the wallet would tell why"
+
+    again = await suite.sign_up(**details_of(account))
+    assert wallet_states(suite, again) == ["suspended"], "the person is excluded"
+
+    suite.identity.clock.advance(timedelta(days=90, seconds=1))
+    await sweep(suite)
+    assert [await each.status() for each in (account, again)] == ["open", "open"]
+
+
+async def test_unverified_customer_in_the_register_is_held_at_sign_in(suite: Suite) -> None:
+    account = await suite.sign_up()
+    await sweep(suite)
+    suite.provider.exclusions[account.email] = EXCLUDED
+    suite.identity.clock.advance(FRESH)
+    assert await log_in(account) == 200
+    await sweep(suite)
+    assert (await account.status(), restricted(suite, account)) == ("suspended", [])
+
+
+async def test_staff_clear_a_customer_whom_the_register_mistakes(suite: Suite) -> None:
+    account = await suite.sign_up(last_name="Excluder")
+    await sweep(suite)
+    [review] = await reviews(account)
+    database = await open_database(suite)
+    desk = ReviewPersons(database, persons_of(suite.identity, database), suite.identity.clock)
+    await desk.decide(review["review_id"], "clear", staff="ada", reason="another person of this name")
+    await database.close()
+    suite.identity.clock.advance(FRESH)
+    assert await log_in(account) == 200
+    await sweep(suite)
+    assert await account.status() == "open"
 
 
 @pytest.mark.parametrize("last_name", ["Nguyen", "Unsure"])
@@ -70,6 +130,7 @@ async def test_expired_exclusion_does_not_restrict(suite: Suite) -> None:
 
 async def test_registered_customer_is_restricted_at_sign_in(suite: Suite) -> None:
     account = await suite.sign_up()
+    await verify(account)
     until = suite.identity.clock.now() + timedelta(days=90)
     suite.provider.exclusions[account.email] = Exclusion("excluded", until)
     suite.identity.clock.advance(FRESH)
@@ -88,6 +149,7 @@ async def test_unavailable_register_allows_sign_in_and_is_retried(suite: Suite) 
     email = unique_email()
     suite.provider.exclusions[email] = AWAY
     account = await suite.sign_up(email=email)
+    await verify(account)
     assert await log_in(account) == 200
     await suite.sweep_once(SWEEP)
     assert (await asked(suite, account), restricted(suite, account)) == (1, [])
@@ -105,6 +167,7 @@ async def test_unavailable_register_allows_sign_in_and_is_retried(suite: Suite) 
 
 async def test_unavailable_wallet_is_retried(suite: Suite) -> None:
     account = await suite.sign_up()
+    await verify(account)
     suite.provider.exclusions[account.email] = EXCLUDED
     suite.identity.clock.advance(FRESH)
     suite.wallet.failure = Unavailable()
@@ -135,6 +198,7 @@ async def test_marketing_needs_a_lookup_within_a_day(suite: Suite) -> None:
 
 async def test_registered_customer_gets_no_marketing(suite: Suite) -> None:
     account = await suite.sign_up()
+    await verify(account)
     await agree(account)
     suite.provider.exclusions[account.email] = EXCLUDED
     suite.identity.clock.advance(FRESH)

@@ -232,6 +232,24 @@ async def test_step_up_for_another_purpose_is_refused(identity: Identity) -> Non
     assert purposes == {route: ((403, "REQUIRED"), ROUTES[route].purpose) for route in STEPPED_UP}
 
 
+async def test_used_step_up_opens_no_route(identity: Identity) -> None:
+    answers: dict[Route, tuple[int, str]] = {}
+    for purpose in sorted({str(ROUTES[route].purpose) for route in STEPPED_UP}):
+        client = await new_client(identity)
+        await client.step_up(purpose)
+        await identity.rows(
+            "insert into used_step_ups (session_id, purpose, made_at) select session_id, %(purpose)s, second"
+            " from sessions, generate_series(%(now)s - 5, %(now)s + 5) second where customer_id = %(id)s",
+            purpose=purpose,
+            now=int(identity.clock.now().timestamp()),
+            id=client.customer_id,
+        )
+        routes = [route for route in STEPPED_UP if ROUTES[route].purpose == purpose]
+        answers |= await calls(client, routes)
+
+    assert answers == dict.fromkeys(STEPPED_UP, (403, "REQUIRED"))
+
+
 async def test_ended_session_is_refused(identity: Identity) -> None:
     client = await new_client(identity)
     await client.post("/api/logout", {})

@@ -3,14 +3,16 @@ from __future__ import annotations
 import asyncio
 from datetime import datetime, timedelta
 from typing import Any
-from uuid import UUID
+from uuid import UUID, uuid4
 
 import pytest
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from identity.app import PURGES
 from identity.second_factors.store import codes
 from identity.sessions.store import sessions
 from identity.sessions.tables import Session
+from servicekit.data.database import Database
 from servicekit.security.elevation import binding_of
 from servicekit.security.principal import Principal
 from servicekit.security.tokens import AccessTokenVerifier
@@ -278,6 +280,25 @@ async def test_refused_act_leaves_the_step_up(identity: Identity) -> None:
     changed = await client.post(path, body)
 
     assert [answer.status_code for answer in (wrong, incomplete, changed)] == [422, 400, 200]
+
+
+@pytest.mark.parametrize(("hours", "kept"), [(0, True), (23, True), (25, False)])
+async def test_used_step_up_is_purged_after_a_day(identity: Identity, hours: int, kept: bool) -> None:
+    used = {"session": uuid4(), "hours": hours}
+    database = Database(identity.urls.runtime, pool_size=1, application_name="test")
+    await database.open()
+    await database.call(
+        "insert into used_step_ups (session_id, purpose, made_at, used_at)"
+        " values (%(session)s, 'closure', 1, now() - make_interval(hours => %(hours)s))",
+        used,
+    )
+
+    for purge in PURGES:
+        await purge.run(database)
+
+    left = await database.call("select 1 from used_step_ups where session_id = %(session)s", used)
+    await database.close()
+    assert bool(left) is kept
 
 
 async def strength(client: Client) -> str:

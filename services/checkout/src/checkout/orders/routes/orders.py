@@ -32,6 +32,7 @@ from checkout.records.fields import from_value
 from servicekit.errors import NotSignedIn
 from servicekit.http.envelope import Envelope, PageQuery, ResponseModel, ok
 from servicekit.money import MoneyOut, money_out
+from servicekit.security.elevation import PASSWORD, require_assurance
 from servicekit.security.principal import Principal
 from servicekit.security.sessions import FullSession, MaybeSignedIn
 
@@ -197,6 +198,7 @@ def router(read: ReadOrders, links: ReceiptLinks, *, deep_links: Sequence[str] =
             return None
         if customer is None:
             raise NotSignedIn
+        require_assurance(customer, PASSWORD)
         return customer.customer_id
 
     @routes.get("/orders", dependencies=[needs("viewing_orders")])

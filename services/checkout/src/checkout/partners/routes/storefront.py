@@ -26,7 +26,7 @@ from servicekit.data.idempotency import OptionalIdempotencyKey, request_hash
 from servicekit.http.envelope import Envelope, RequestModel, ResponseModel, ok
 from servicekit.http.proxies import client_address
 from servicekit.security.principal import Principal
-from servicekit.security.sessions import MaybeSignedIn, SignedIn
+from servicekit.security.sessions import FullSession, MaybeSignedIn, SignedIn, online_session
 
 Slug = Annotated[str, Path(min_length=1, max_length=40)]
 Token = Annotated[str, Field(min_length=16, max_length=128)]
@@ -192,7 +192,12 @@ def router(storefront: SellPurchases, *, default_currency: str) -> APIRouter:
     ) -> Envelope[PartnerCartOut]:
         return shown(await storefront.remove_voucher(slug, buyer, purchase_id))
 
-    @gated.post("/checkout", status_code=201, responses={202: {"model": Envelope[CheckoutOut]}})
+    @routes.post(
+        f"{_PREFIX}/checkout",
+        status_code=201,
+        responses={202: {"model": Envelope[CheckoutOut]}},
+        dependencies=[needs("partner_purchase", of=online_session)],
+    )
     async def check_out_at_partner(
         slug: Slug,
         body: PartnerCheckoutIn,
@@ -220,7 +225,7 @@ def router(storefront: SellPurchases, *, default_currency: str) -> APIRouter:
     async def get_partner_receipt(
         slug: Slug,
         checkout_id: UUID,
-        customer: SignedIn,
+        customer: FullSession,
         success_mobile_deep_link: Annotated[str | None, Query(max_length=500)] = None,
     ) -> Envelope[PartnerReceiptOut]:
         """The receipt of a purchase at this partner; refusals as those of any receipt."""
@@ -234,7 +239,7 @@ def router(storefront: SellPurchases, *, default_currency: str) -> APIRouter:
         )
 
     @routes.delete(f"{_PREFIX}/link", status_code=204)
-    async def unlink_partner(slug: Slug, customer: SignedIn) -> Response:
+    async def unlink_partner(slug: Slug, customer: FullSession) -> Response:
         """The partner may no longer prepare purchases for the customer or sign them in. Available to every
         linked customer, also without the capability to buy at partners.
         """

@@ -23,7 +23,7 @@ from servicekit.http.headers import reads_headers
 from servicekit.http.policy import current_app_key
 from servicekit.money import MoneyIn
 from servicekit.security.principal import Principal
-from servicekit.security.sessions import SignedIn, online_session
+from servicekit.security.sessions import FullSession, online_session
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,7 +198,7 @@ def router(pay_cart: PayCart) -> APIRouter:
         return answered(answer, response)
 
     @routes.get("/{checkout_id}")
-    async def get_checkout(checkout_id: UUID, customer: SignedIn) -> Envelope[CheckoutStatusOut]:
+    async def get_checkout(checkout_id: UUID, customer: FullSession) -> Envelope[CheckoutStatusOut]:
         """The state of a purchase, by its own id or that of its order."""
         found = await pay_cart.status(checkout_id, customer.customer_id)
         return ok(

@@ -36,7 +36,7 @@ from servicekit.http.policy import serves
 from servicekit.http.proxies import client_address
 from servicekit.money import MoneyIn, MoneyOut, money_out
 from servicekit.security.principal import Principal
-from servicekit.security.sessions import OnlineSession, SignedIn, online_session
+from servicekit.security.sessions import FullSession, OnlineSession, online_session
 
 _VERSIONS = serves("3.0", "3.3")
 Method = Literal["ap", "cc", "gp", "pl"]
@@ -199,7 +199,7 @@ def router(pay_cart: PayCart, pay_prepared: PayPrepared, purchases: FollowDeposi
         return await pay(body, payer, request, response, **chosen)
 
     @routes.get("/api/checkout")
-    async def get_checkout_under_way(customer: SignedIn) -> Envelope[DepositPurchaseOut | None]:
+    async def get_checkout_under_way(customer: FullSession) -> Envelope[DepositPurchaseOut | None]:
         """The checkout that is paying the customer's cart, to be continued; null without one."""
         found = await purchases.under_way(customer.customer_id)
         return ok(None if found is None else _purchase_out(found, None))
