@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from typing import Final
@@ -313,11 +314,29 @@ async def test_an_unknown_payment_is_not_found(provider: Provider) -> None:
     assert (await provider.gateway.find(str(uuid4()), None)).result is Result.NOT_FOUND
 
 
-async def test_a_404_that_is_not_the_providers_own_says_nothing(provider: Provider) -> None:
+IN_FRONT: Final = {
+    "router": "404 page not found",
+    "ingress": '{"message":"no Route matched with those values"}',
+    "framework": '{"timestamp":"2026-11-28T01:00:00Z","status":404,"error":"Not Found","path":"/"}',
+    "service": '{"detail":"Not Found"}',
+    "ourselves": '{"errors":[],"result":null}',
+    "empty": "",
+}
+"""What answers 404 in front of a provider, and its bodies."""
+
+
+@asynccontextmanager
+async def behind(provider: Provider, body: str) -> AsyncIterator[Gateway]:
+    """The adapter, whose provider is behind something that finds nothing; signing in succeeds."""
+
     async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        await reader.readuntil(b"\r\n\r\n")
+        request = await reader.readuntil(b"\r\n\r\n")
+        found = b"/oauth2/token" in request
+        content = b'{"access_token":"x","expires_in":900}' if found else body.encode()
+        status = b"200 OK" if found else b"404 Not Found"
         writer.write(
-            b"HTTP/1.1 404 Not Found\r\nContent-Length: 18\r\nConnection: close\r\n\r\n404 page not found"
+            b"HTTP/1.1 %s\r\nContent-Length: %d\r\nConnection: close\r\n\r\n" % (status, len(content))
+            + content
         )
         writer.close()
 
@@ -325,11 +344,31 @@ async def test_a_404_that_is_not_the_providers_own_says_nothing(provider: Provid
     origin = f"http://127.0.0.1:{proxy.sockets[0].getsockname()[1]}"
     egress = Egress([origin], timeout=10)
     await egress.open()
-    gateway = adapter(provider.gateway.key, provider.simulator, egress, base_url=origin)
-    with pytest.raises(Unavailable):
-        await gateway.find(str(uuid4()), "payment-1")
+    yield adapter(provider.gateway.key, provider.simulator, egress, base_url=origin)
     await egress.close()
     proxy.close()
+
+
+@pytest.mark.parametrize("body", IN_FRONT.values(), ids=IN_FRONT.keys())
+async def test_a_404_that_is_not_the_providers_own_says_nothing(provider: Provider, body: str) -> None:
+    charge = await provider.charge()
+    refund = f"refund:{charge.reference}:1"
+    async with behind(provider, body) as gateway:
+        with pytest.raises(Unavailable):
+            await gateway.find(charge.reference, "payment-1")
+        with pytest.raises(OutcomeUnknownError):
+            await gateway.charge(charge)
+        with pytest.raises(OutcomeUnknownError):
+            await gateway.proceed(charge, "payment-1", Continuation(answer="approved"))
+        with pytest.raises(OutcomeUnknownError):
+            await gateway.cancel(charge.reference, "payment-1", f"cancel:{charge.reference}:1")
+        with pytest.raises(OutcomeUnknownError):
+            await gateway.refund("payment-1", refund, AMOUNT)
+        if gateway.capabilities.payouts:
+            with pytest.raises(OutcomeUnknownError):
+                await gateway.pay_out(refund, "buyer@example.test", AMOUNT)
+            with pytest.raises(Unavailable):
+                await gateway.find_payout(refund, "batch-1")
 
 
 async def test_a_refund_returns_the_money_once(provider: Provider) -> None:

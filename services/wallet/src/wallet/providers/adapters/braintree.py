@@ -21,7 +21,7 @@ from servicekit.errors import Unavailable
 from servicekit.money import format_amount, parse_amount
 from wallet.money.rules import Money
 from wallet.providers.adapters.http import KeylessGateway, reference_in
-from wallet.providers.egress import basic, json_of, note_denial
+from wallet.providers.egress import basic, note_denial
 from wallet.providers.port import (
     AccessDeniedError,
     Capabilities,
@@ -129,6 +129,11 @@ class BraintreeGateway(KeylessGateway[BraintreeSettings]):
     @override
     def capabilities(self) -> Capabilities:
         return Capabilities(csc_required=self._settings.csc_required, digital_wallets=frozenset({"ap", "gp"}))
+
+    @staticmethod
+    @override
+    def _is_refusal(body: Mapping[str, Any]) -> bool:
+        return isinstance(body.get("errors"), list)
 
     @override
     async def configuration(self) -> ClientConfiguration:
@@ -300,7 +305,7 @@ class BraintreeGateway(KeylessGateway[BraintreeSettings]):
 
     async def _ask(self, query: str, variables: Mapping[str, Any]) -> dict[str, Any]:
         answer = await self._egress.read("POST", self._base, **self._request(query, variables))
-        body = json_of(answer)
+        body = self._json(answer)
         if body.get("errors"):
             error = body["errors"][0]
             if (kind := self._class_of(error)) in _UNDECIDED:
@@ -311,7 +316,7 @@ class BraintreeGateway(KeylessGateway[BraintreeSettings]):
 
     async def _move(self, query: str, variables: Mapping[str, Any]) -> dict[str, Any] | Payment:
         answer = await self._egress.move("POST", self._base, **self._request(query, variables))
-        body = json_of(answer, moving=True)
+        body = self._json(answer, moving=True)
         if body.get("errors"):
             error = body["errors"][0]
             if (kind := self._class_of(error)) in _UNDECIDED:
