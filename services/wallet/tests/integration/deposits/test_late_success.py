@@ -34,7 +34,7 @@ async def declined(shop: Shop, gateway: str = "stripe") -> tuple[Any, str, Simul
     [payment] = [
         payment
         for payment in shop.simulator.processor.payments.values()
-        if deposit["deposit_id"] in payment.reference
+        if deposit["deposit_id"].replace("-", "") in payment.reference.replace("-", "")
     ]
     assert payment.delivery == "lost"
     return customer, deposit["deposit_id"], payment

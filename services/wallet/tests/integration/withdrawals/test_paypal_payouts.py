@@ -242,6 +242,8 @@ class AnsweredMeanwhile:
         raise AssertionError(f"{instruction.key} was sent before")
 
     async def find(self, key: str, provider_reference: str | None) -> Payout:
+        if str(self.asked) not in key:
+            return Payout("accepted", provider_reference)
         withdrawal = await withdrawals.get(self.desk.database, self.asked)
         assert withdrawal is not None
         await advance_withdrawals._apply_payout(

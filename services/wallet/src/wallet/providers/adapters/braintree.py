@@ -133,7 +133,8 @@ class BraintreeGateway(KeylessGateway[BraintreeSettings]):
     @staticmethod
     @override
     def _is_refusal(body: Mapping[str, Any]) -> bool:
-        return isinstance(body.get("errors"), list)
+        errors = body.get("errors")
+        return isinstance(errors, list) and any("extensions" in error for error in errors)
 
     @override
     async def configuration(self) -> ClientConfiguration:

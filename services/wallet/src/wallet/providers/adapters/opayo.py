@@ -47,7 +47,9 @@ class OpayoGateway(KeylessGateway[OpayoSettings]):
     @staticmethod
     @override
     def _is_refusal(body: Mapping[str, Any]) -> bool:
-        return isinstance(body.get("errors"), list) or {"code", "description"} <= body.keys()
+        errors = body.get("errors")
+        refusals = errors if isinstance(errors, list) and errors else [body]
+        return all(isinstance(each, Mapping) and {"code", "description"} <= each.keys() for each in refusals)
 
     @override
     async def configuration(self) -> ClientConfiguration:
