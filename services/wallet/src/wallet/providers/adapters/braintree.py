@@ -20,7 +20,7 @@ from typing_extensions import override
 from servicekit.errors import Unavailable
 from servicekit.money import format_amount, parse_amount
 from wallet.money.rules import Money
-from wallet.providers.adapters.http import KeylessGateway, reference_in
+from wallet.providers.adapters.http import KeylessGateway, decisive, reference_in
 from wallet.providers.egress import basic, note_denial
 from wallet.providers.port import (
     AccessDeniedError,
@@ -301,8 +301,7 @@ class BraintreeGateway(KeylessGateway[BraintreeSettings]):
     @override
     async def _search(self, key: str) -> Payment | None:
         content = await self._ask(_SEARCH, {"input": {"orderId": {"is": key}}})
-        edges = content["search"]["transactions"]["edges"]
-        return _payment(edges[0]["node"]) if edges else None
+        return decisive([_payment(edge["node"]) for edge in content["search"]["transactions"]["edges"]])
 
     async def _ask(self, query: str, variables: Mapping[str, Any]) -> dict[str, Any]:
         answer = await self._egress.read("POST", self._base, **self._request(query, variables))

@@ -12,7 +12,7 @@ from urllib.parse import quote
 from typing_extensions import override
 
 from wallet.money.rules import Money
-from wallet.providers.adapters.http import KeylessGateway, authentication_failed, reference_in
+from wallet.providers.adapters.http import KeylessGateway, authentication_failed, decisive, reference_in
 from wallet.providers.egress import basic
 from wallet.providers.port import (
     Capabilities,
@@ -170,8 +170,7 @@ class EwayGateway(KeylessGateway[EwaySettings]):
     @override
     async def _search(self, key: str) -> Payment | None:
         content = await self._read("GET", f"/Transaction/InvoiceRef/{quote(key, safe='')}")
-        rows = content.get("Transactions") or []
-        return _payment(rows[0]) if rows else None
+        return decisive([_payment(row) for row in content.get("Transactions") or []])
 
     async def _move(self, path: str, body: Mapping[str, Any]) -> dict[str, Any] | Payment:
         answer = await self._egress.move("POST", self._base + path, json=dict(body), headers=self._headers())

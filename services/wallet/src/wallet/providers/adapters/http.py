@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping
-from typing import Any, ClassVar, Generic, TypeVar
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Final, Generic, TypeVar
 
 import httpx2
 
@@ -14,6 +14,7 @@ from wallet.providers.port import Gateway, GatewayRefusedError, OutcomeUnknownEr
 from wallet.providers.rules import Result
 from wallet.settings.payments import GatewaySettings
 
+_TAKEN: Final = frozenset({Result.SUCCEEDED, Result.REVERSED, Result.PENDING})
 _Settings = TypeVar("_Settings", bound=GatewaySettings)
 
 
@@ -51,6 +52,11 @@ class KeylessGateway(HttpGateway[_Settings]):
     @abstractmethod
     async def _search(self, key: str) -> Payment | None:
         """The payment under one of our keys. Raises Unavailable."""
+
+
+def decisive(payments: Sequence[Payment]) -> Payment | None:
+    """Of several payments under one key the one that took money; else the first that the provider names."""
+    return next((each for each in payments if each.result in _TAKEN), payments[0] if payments else None)
 
 
 def reference_in(key: str) -> str:

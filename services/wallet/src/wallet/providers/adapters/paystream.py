@@ -59,7 +59,7 @@ class PaystreamGateway(HttpGateway[PaystreamSettings]):
     @staticmethod
     @override
     def _is_refusal(body: Mapping[str, Any]) -> bool:
-        return {"code", "message"} <= body.keys()
+        return isinstance(body.get("code"), str) and "message" in body
 
     @override
     async def configuration(self) -> ClientConfiguration:
