@@ -18,8 +18,8 @@ CARD_NUMBER_REFUSED: Final = (
 _SHORTEST: Final = 13
 _LONGEST: Final = 19
 _SEPARATOR: Final = " "
-_DIGIT_RUN: Final = re.compile(rf"[0-9](?: {{0,3}}[0-9]){{{_SHORTEST - 1},}}")
-"""Digits with at most three separators between two of them."""
+_DIGIT_RUN: Final = re.compile(rf"[0-9](?: {{0,8}}[0-9]){{{_SHORTEST - 1},}}")
+"""Digits with at most eight separators between two of them."""
 _SMALLEST_GROUP: Final = 3
 _SHOWS_NOTHING: Final = frozenset({"Cf", "Cn", "Co", "Me", "Mn"})
 """Unicode categories: format characters, marks on the character before, and characters without a meaning."""
@@ -91,8 +91,8 @@ def _plain(text: str) -> str:
     """
     plain = []
     for character in text if text.isascii() else unicodedata.normalize("NFKC", text):
-        if character.isdecimal():
-            plain.append(str(unicodedata.decimal(character)))
+        if character.isdigit():
+            plain.append(str(unicodedata.digit(character)))
         elif character.isalpha():
             if character not in _INVISIBLE:
                 plain.append(character)

@@ -13,7 +13,7 @@ from pydantic import BaseModel
 from cardnumbers.detection import CARD_NUMBER_REFUSED, find_card_number
 from servicekit.errors import InvalidRequest
 
-_MAY_HOLD_ONE: Final = re.compile(rb"[0-9](?:[^0-9A-Za-z]{0,3}[0-9]){12}|[\x80-\xff]|\\u")
+_MAY_HOLD_ONE: Final = re.compile(rb"[0-9](?:[^0-9A-Za-z]{0,8}[0-9]){12}|[\x80-\xff]|\\u")
 """Thirteen digits close together, or a character beside ASCII: most bodies have neither and are not read."""
 
 
