@@ -132,7 +132,7 @@ MUTATIONS: Final = (
         f"{_WALLET_SQL}/wallet_deposit.sql",
         "perform outbox_put(p_event_id, p_subject, p_deposit_id, 1, p_payload, p_traceparent);",
         "",
-        (f"{_WALLET_TESTS}/deposits/test_order_deposits.py",),
+        (f"{_WALLET_TESTS}/deposits/test_deposit_events.py",),
     ),
     Mutation(
         "batched purchases write no outbox rows",

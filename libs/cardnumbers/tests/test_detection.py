@@ -143,6 +143,11 @@ def test_instants_of_a_year_are_accepted() -> None:
         "42f37045-40da-4480-a0a0-073535350497",
         "01a1ffe6-6192-7979-9881-8c1dd7c2823d",
         "a4111111-1111-4111-8111-111111111111",
+        "07045483-f17b-4766-9377-06461174b813",
+        "EF9E3907-7970-4674-9809-837D065CD30E",
+        "https://shop.test/tickets/39542808-1957-454c-8881-62b21b6fc00d?from=mail",
+        "32a01adc4463816177709b144d0456f4",
+        '{"correlation_id":"3867ecc125a29283c5c4969456040981"}',
     ],
 )
 def test_an_id_is_accepted(identifier: str) -> None:

@@ -34,6 +34,7 @@ class Sheet(RequestModel):
 class Credentials(RequestModel):
     email: str
     new_password: str = Field(json_schema_extra={"format": "password"})
+    hint: str = Field(default="", json_schema_extra={"format": "idn-email"})
 
 
 router = APIRouter(prefix="/api")
@@ -105,6 +106,7 @@ async def test_body_nested_too_deep_is_invalid_json(client: httpx2.AsyncClient, 
         ({"email": CARD, "new_password": CARD}, "email"),
         ({"email": "a@example.test", "new_password": [CARD]}, "new_password[0]"),
         ({"email": "a@example.test", "new_password": "x", "password": CARD}, "password"),
+        ({"email": "a@example.test", "new_password": "x", "hint": CARD}, "hint"),
         ({"email": {"new_password": CARD}, "new_password": "x"}, "email.new_password"),
     ],
 )

@@ -57,7 +57,7 @@ _IDENTIFIER: Final = re.compile(
     r"|[0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{64})(?![0-9a-z])",
     re.IGNORECASE,
 )
-"""A UUID or a digest, ours or a provider's: of five hundred UUIDs, one has digits in a row that pass for a
+"""A UUID or a digest, ours or a provider's: of three thousand UUIDs, one has digits in a row that pass for a
 card number.
 """
 

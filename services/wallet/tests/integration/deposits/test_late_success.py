@@ -96,6 +96,7 @@ async def test_a_decline_after_days_of_pending_is_looked_up_from_then_on(
     customer = uuid4()
     monkeypatch.setattr(shop.simulator.processor, "_later", lambda *_: None)
     shop.simulator.processor.next_outcomes.append("pending_fail")
+    shop.simulator.processor.next_deliveries.append("lost")
     response = await shop.deposit(customer, await shop.card(customer))
     deposit_id = response.json()["result"]["deposit_id"]
     await shop.database.call(
@@ -103,7 +104,6 @@ async def test_a_decline_after_days_of_pending_is_looked_up_from_then_on(
         {"id": deposit_id},
     )
     [payment] = [each for each in shop.simulator.processor.payments.values() if deposit_id in each.reference]
-    shop.simulator.processor.next_deliveries.append("lost")
     shop.simulator.processor._end_pending(payment)
     await pass_the_pause(shop, deposit_id)
     await shop.until(customer, deposit_id, "failed")
