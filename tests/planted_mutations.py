@@ -45,6 +45,7 @@ _REFUND: Final = (f"{_WALLET_TESTS}/orders/test_refund.py",)
 _HOLDS: Final = (f"{_WALLET_TESTS}/orders/test_hold_money.py",)
 _VOUCHERS: Final = (f"{_CHECKOUT_TESTS}/vouchers/test_redeem_vouchers.py",)
 _DEPOSIT_PURCHASES: Final = (f"{_CHECKOUT_TESTS}/payment/test_deposit_purchases.py",)
+_LATE_PAYOUTS: Final = (f"{_WALLET_TESTS}/withdrawals/test_late_payouts.py",)
 _EXPIRY: Final = (f"{_STOCK_TESTS}/test_reservation_expiry.py",)
 _RESERVE: Final = (f"{_STOCK_TESTS}/test_reserve_stock.py",)
 
@@ -78,6 +79,41 @@ MUTATIONS: Final = (
         _LATE_SUCCESS,
     ),
     Mutation(
+        "a failed payout is final",
+        f"{_WALLET}/withdrawals/advance_withdrawals.py",
+        'case "submitted" | "unknown" | "paid" | "failed":',
+        'case "submitted" | "unknown" | "paid":',
+        _LATE_PAYOUTS,
+    ),
+    Mutation(
+        "a late payout stays in the wallet",
+        f"{_WALLET_SQL}/wallet_capture_released.sql",
+        "taken.payer, 0, -taken.cash, -taken.uncleared, owed,",
+        "taken.payer, 0, -taken.cash, -taken.uncleared, owed + 1,",
+        _LATE_PAYOUTS,
+    ),
+    Mutation(
+        "a failed payout in a statement is not looked up",
+        f"{_WALLET}/reconciliation/reconcile_day.py",
+        'if line.kind == "payout"',
+        "if False",
+        _LATE_PAYOUTS,
+    ),
+    Mutation(
+        "a 404 in front of the bank says that it has no payout",
+        f"{_WALLET}/withdrawals/payouts.py",
+        'if response.status_code == 404 and code == "not_found":',
+        "if response.status_code == 404:",
+        _LATE_PAYOUTS,
+    ),
+    Mutation(
+        "a 404 in front of a provider is its own",
+        f"{_WALLET}/providers/egress.py",
+        " or (answer.status_code >= 400 and not is_refusal(body))",
+        "",
+        (f"{_WALLET_TESTS}/providers/test_gateways.py",),
+    ),
+    Mutation(
         "a failed deposit keeps its room under the limit",
         f"{_WALLET_SQL}/deposit_release.sql",
         "set state = 'released'",
@@ -96,7 +132,7 @@ MUTATIONS: Final = (
         f"{_WALLET_SQL}/wallet_deposit.sql",
         "perform outbox_put(p_event_id, p_subject, p_deposit_id, 1, p_payload, p_traceparent);",
         "",
-        (f"{_WALLET_TESTS}/deposits/test_order_deposits.py",),
+        (f"{_WALLET_TESTS}/deposits/test_deposit_events.py",),
     ),
     Mutation(
         "batched purchases write no outbox rows",

@@ -18,8 +18,8 @@ CARD_NUMBER_REFUSED: Final = (
 _SHORTEST: Final = 13
 _LONGEST: Final = 19
 _SEPARATOR: Final = " "
-_DIGIT_RUN: Final = re.compile(rf"[0-9](?: {{0,3}}[0-9]){{{_SHORTEST - 1},}}")
-"""Digits with at most three separators between two of them."""
+_DIGIT_RUN: Final = re.compile(rf"[0-9](?: {{0,8}}[0-9]){{{_SHORTEST - 1},}}")
+"""Digits with at most eight separators between two of them."""
 _SMALLEST_GROUP: Final = 3
 _SHOWS_NOTHING: Final = frozenset({"Cf", "Cn", "Co", "Me", "Mn"})
 """Unicode categories: format characters, marks on the character before, and characters without a meaning."""
@@ -52,9 +52,14 @@ _ISSUERS: Final = (
 """The first four digits that issuers use (ISO/IEC 7812), with the lengths of their numbers."""
 
 _IDENTIFIER: Final = re.compile(
-    r"(?=.*[a-f])[0-9a-f]{8}(-?)[0-9a-f]{4}\1[1-8][0-9a-f]{3}\1[89ab][0-9a-f]{3}\1[0-9a-f]{12}", re.IGNORECASE
+    r"(?<![0-9a-z])(?=[0-9-]*[a-f])"
+    r"(?:[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}"
+    r"|[0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{64})(?![0-9a-z])",
+    re.IGNORECASE,
 )
-"""A UUID, ours or a partner's: of five hundred, one has digits in a row that pass for a card number."""
+"""A UUID or a digest, ours or a provider's: of three thousand UUIDs, one has digits in a row that pass for a
+card number.
+"""
 
 
 def passes_luhn(digits: str) -> bool:
@@ -68,14 +73,14 @@ def passes_luhn(digits: str) -> bool:
 
 def holds_card_number(text: str) -> bool:
     """Whether a text contains what may be a card number: 13 to 19 digits with an issuer's prefix, a length of
-    that issuer and the check digit, however they are written and grouped (`_candidates`). One that is nothing
-    but a UUID does not.
+    that issuer and the check digit, however they are written and grouped (`_candidates`). Identifiers in it
+    are passed over.
     """
-    if len(text) < _SHORTEST or _IDENTIFIER.fullmatch(text):
+    if len(text) < _SHORTEST:
         return False
     return any(
         _is_issued(digits) and passes_luhn(digits)
-        for run in _DIGIT_RUN.finditer(_plain(text))
+        for run in _DIGIT_RUN.finditer(_plain(_IDENTIFIER.sub("id", text)))
         for digits in _candidates(run.group().split())
     )
 
@@ -86,8 +91,8 @@ def _plain(text: str) -> str:
     """
     plain = []
     for character in text if text.isascii() else unicodedata.normalize("NFKC", text):
-        if character.isdecimal():
-            plain.append(str(unicodedata.decimal(character)))
+        if character.isdigit():
+            plain.append(str(unicodedata.digit(character)))
         elif character.isalpha():
             if character not in _INVISIBLE:
                 plain.append(character)

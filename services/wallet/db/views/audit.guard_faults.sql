@@ -2,8 +2,12 @@ create or replace view audit.guard_faults as
 select 'withdrawal_differs' as fault, withdrawal.withdrawal_id::text as subject,
        format('%s, but its hold of %s is %s', withdrawal.state, hold.amount, hold.state) as detail
 from withdrawals withdrawal join holds hold using (hold_id)
+left join journals capture
+    on capture.flow = 'capture' and capture.business_id = hold.hold_id::text and hold.journal_id is null
 where hold.amount <> withdrawal.amount
+   or (withdrawal.state in ('failed', 'cancelled', 'rejected') and capture.journal_id is not null)
    or hold.state <> case
+        when withdrawal.state in ('paid', 'returned') and capture.journal_id is not null then 'voided'
         when withdrawal.state in ('paid', 'returned') then 'captured'
         when withdrawal.state in ('failed', 'cancelled', 'rejected') then 'voided'
         else 'pending' end
@@ -11,7 +15,10 @@ union all
 select 'withdrawal_not_reversed', withdrawal.withdrawal_id::text, 'it came back, but not into the wallet'
 from withdrawals withdrawal join holds hold using (hold_id)
 where withdrawal.state = 'returned'
-  and not exists (select from journals journal where flow = 'reversal' and business_id = hold.journal_id::text)
+  and not exists (
+    select from journals capture join journals reversal
+        on reversal.flow = 'reversal' and reversal.business_id = capture.journal_id::text
+    where capture.flow = 'capture' and capture.business_id = hold.hold_id::text)
 union all
 select 'withdrawal_under_approved', withdrawal.withdrawal_id::text,
        format('%s of %s agreed', count(approval.staff), withdrawal.approvals_needed)

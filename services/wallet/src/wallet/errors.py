@@ -27,6 +27,7 @@ _RULES: Final[dict[str, tuple[str, str]]] = {
     "adjustment_approved": ("This adjustment is posted; reverse its journal", "adjustment_id"),
     "same_person": ("You cannot approve your own request", "by"),
     "hold_released": ("This hold was released", "hold_id"),
+    "hold_not_released": ("This hold was not released", "hold_id"),
     "hold_expired": ("This hold has expired", "hold_id"),
     "capture_exceeds_hold": ("The capture is larger than the hold", _AMOUNT),
     "account_closed": ("Your account is closed", GENERAL),

@@ -165,7 +165,7 @@ class DirectusEntries:
             if name.version is not None:
                 parameters = {"fields": fields, "version": name.version}
                 response = await self._client.get(f"{self._address}/{items[-1].id}", params=parameters)
-                if response.status_code in _REFUSED:
+                if response.status_code in _REFUSED and response.json()["errors"]:
                     return None
                 response.raise_for_status()
                 found = _Item.model_validate(response.json()["data"])

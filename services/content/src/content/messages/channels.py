@@ -198,8 +198,10 @@ class TextMessages:
             )
         except httpx2.HTTPError as error:
             raise RetryLaterError(type(error).__name__) from error
-        if answer.status_code == httpx2.codes.BAD_REQUEST:
-            raise RefusedError(f"code {_code(answer)}")
+        code = _code(answer)
+        if answer.status_code == httpx2.codes.BAD_REQUEST and isinstance(code, int):
+            # Without the provider's code it is of something in front of it, and says nothing of the message.
+            raise RefusedError(f"code {code}")
         if answer.is_error:
             raise RetryLaterError(f"HTTP {answer.status_code}")
 

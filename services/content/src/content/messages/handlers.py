@@ -221,7 +221,11 @@ async def notify_withdrawal(session: AsyncSession, event: ReceivedEvent) -> None
     changed = event.decode(wallet.WithdrawalChanged)
     kind = _WITHDRAWAL_ENDS.get(changed.state)
     if kind is not None:
-        facts = {"withdrawal_id": changed.withdrawal_id, "method": changed.method}
+        facts = {
+            "withdrawal_id": changed.withdrawal_id,
+            "method": changed.method,
+            "after_failure": changed.reason == "paid_after_all",
+        }
         new = _new(event, changed.customer_id, {**_amount(changed.amount), **facts})
         await notify(session, kind, [new])
 

@@ -176,7 +176,10 @@ def compose_notice(kind: str, facts: Mapping[str, Any], locale: str) -> Notice:
             return Notice("Your order was cancelled", "alert", message, (_see_order(facts),))
         case "withdrawal_paid":
             action = Action("withdrawal", "See the withdrawal", _withdrawal(facts))
-            return Notice("Your withdrawal is paid", "banknote", f"We have paid {money} to you.", (action,))
+            message = f"We have paid {money} to you."
+            if facts.get("after_failure"):
+                message += " It has left your wallet, where it was after the first attempt failed."
+            return Notice("Your withdrawal is paid", "banknote", message, (action,))
         case "withdrawal_not_paid":
             action = Action("withdrawal", "See what happened", _withdrawal(facts))
             message = f"{money} could not be paid out and is back in your wallet."

@@ -83,10 +83,16 @@ async def test_closed_account_gets_no_mail(harness: MessageHarness) -> None:
 
 
 @pytest.mark.parametrize(
-    ("state", "subject"),
-    [("paid", "Your withdrawal is paid"), ("returned", "Your withdrawal did not go through")],
+    ("state", "reason", "subject", "words"),
+    [
+        ("paid", "", "Your withdrawal is paid", "We have paid $50.00 to you."),
+        ("paid", "paid_after_all", "Your withdrawal is paid", "the money has left your wallet again"),
+        ("returned", "account_closed", "Your withdrawal did not go through", "$50.00"),
+    ],
 )
-async def test_ended_withdrawal_is_mailed(harness: MessageHarness, state: str, subject: str) -> None:
+async def test_ended_withdrawal_is_mailed(
+    harness: MessageHarness, state: str, reason: str, subject: str, words: str
+) -> None:
     customer, address = uuid.uuid4(), new_address()
     harness.identity.contacts[str(customer)] = identity_service_pb2.Contact(
         customer_id=str(customer), first_name="Sam", email=address, locale="en-AU"
@@ -98,11 +104,15 @@ async def test_ended_withdrawal_is_mailed(harness: MessageHarness, state: str, s
             amount=Money(currency="AUD", minor_units=5000),
             method="tt",
             state=each,
+            reason=reason,
         )
         await harness.others.publish("wattle.wallet.v1.withdrawal_changed", changed.SerializeToString())
 
     async def mails() -> list[tuple[str, bool]]:
-        return [(each["subject"], "$50.00" in each["text"]) for each in await harness.received(address)]
+        return [
+            (each["subject"], words in " ".join(each["text"].split()))
+            for each in await harness.received(address)
+        ]
 
     await eventually(mails, [(subject, True)])
 

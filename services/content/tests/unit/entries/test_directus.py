@@ -19,6 +19,7 @@ from content.site.preview_drafts import PreviewLinks, Previews
 from servicekit.clock import FixedClock
 from servicekit.errors import Forbidden, NotFound, RuleRefused, Unavailable
 from servicekit.security.staff import StaffMember
+from servicekit.testing.fixed_answers import NOT_FOUND_IN_FRONT
 from services.content.tests.kit.documents import page, site_document
 
 
@@ -35,6 +36,7 @@ class Directus:
         self.add("site_config", "default", document)
         self.add("theme", "default", theme)
         self.broken: httpx2.Response | None = None
+        self.broken_versions: httpx2.Response | None = None
 
     def add(self, collection: str, entry_id: str, document: Any, status: str = "published") -> None:
         self.items.append(
@@ -73,6 +75,8 @@ class Directus:
             return httpx2.Response(
                 200, json={"data": [{name: item[name] for name in fields} for item in shown]}
             )
+        if self.broken_versions is not None:
+            return self.broken_versions
         changed = self.versions.get((int(key.removeprefix("/")), request.url.params["version"]))
         if changed is None:
             return refused
@@ -224,6 +228,15 @@ async def test_item_is_previewed_and_followed_by_a_link(
     clock.advance(timedelta(hours=2))
     with pytest.raises(Forbidden, match="preview_expired"):
         await previews.open(made.token)
+
+
+@pytest.mark.parametrize("body", NOT_FOUND_IN_FRONT)
+async def test_404_that_is_not_of_directus_is_no_missing_version(
+    directus: Directus, source: DirectusEntries, body: str
+) -> None:
+    directus.broken_versions = httpx2.Response(404, text=body)
+    with pytest.raises(Unavailable):
+        await source.draft(DraftName("theme", "default", "spring_look"))
 
 
 async def test_content_version_is_previewed_by_its_key(

@@ -72,6 +72,12 @@ class _Answer(BaseModel):
     reason: str | None = None
 
 
+class _Refusal(BaseModel):
+    model_config = ConfigDict(extra="ignore", frozen=True)
+
+    error: str
+
+
 class IdentityChecks:
     """A provider at an address, with a key."""
 
@@ -102,14 +108,18 @@ class IdentityChecks:
             "notification_url": request.notification_url,
         }
         response = await self._send("POST", "/v1/checks", body)
-        if response.status_code in (400, 422):
+        if response.status_code in (400, 422) and _refusal(response) is not None:
             return CheckResult("failed", reason="details_refused")
         return _result(response)
 
     async def look_up(self, reference: UUID) -> CheckResult | None:
         """The check with this reference; None for an unknown one. Raises Unavailable."""
         response = await self._send("GET", f"/v1/checks/{reference}", None)
-        return None if response.status_code == 404 else _result(response)
+        return (
+            None
+            if response.status_code == 404 and _refusal(response) == "check_unknown"
+            else _result(response)
+        )
 
     async def _send(self, method: str, path: str, body: Any) -> httpx2.Response:
         headers = {"Authorization": f"Bearer {self._key.get_secret_value()}"}
@@ -119,6 +129,14 @@ class IdentityChecks:
         except httpx2.HTTPError as failure:
             log.warning("identity_checks_unavailable", error_type=type(failure).__name__)
             raise Unavailable("identity_checks_unavailable") from failure
+
+
+def _refusal(response: httpx2.Response) -> str | None:
+    """The provider's reason for a refusal; None for one of something in front of it, which says nothing."""
+    try:
+        return _Refusal.model_validate_json(response.content).error
+    except ValidationError:
+        return None
 
 
 def _result(response: httpx2.Response) -> CheckResult:

@@ -28,6 +28,7 @@ from wallet.config import WalletSettings
 from wallet.deposits import events, metrics
 from wallet.deposits.rules.deposits import Chargeback, Deposit, ReceivedMoney
 from wallet.deposits.rules.states import (
+    CAN_TURN,
     ENDED,
     SUBMISSION_LEASE,
     WITHOUT_PROVIDER,
@@ -278,7 +279,7 @@ class AdvanceDeposits:
             and deposit.state is not State.AWAITING_CUSTOMER
             and step is not Step.CONTINUE
         )
-        due_in = retry_after(state, deposit.now - deposit.created_at)
+        due_in = retry_after(state, _age(deposit, state))
         if is_never_taken(deposit.standing, payment.result):
             due_in = None
         changed = replace(
@@ -359,6 +360,13 @@ def _key(deposit: Deposit, step: Step) -> str:
     return f"{_PURPOSES.get(step, 'look_up')}:{deposit.deposit_id}:{deposit.attempt}"
 
 
+def _age(deposit: Deposit, state: State) -> timedelta:
+    """The age for `retry_after` of a deposit that comes into a state, or stays in it."""
+    if state not in CAN_TURN:
+        return deposit.now - deposit.created_at
+    return deposit.now - deposit.changed_at if deposit.state is state else timedelta(0)
+
+
 def _continues(deposit: Deposit, payment: Payment | None) -> bool:
     """Whether the next step follows at once."""
     if payment is None or payment.result in (Result.UNKNOWN, Result.PENDING):
@@ -388,5 +396,5 @@ async def _postpone(session: AsyncSession, deposit: Deposit, pause: timedelta) -
     """Leaves a deposit unchanged until the next look-up."""
     due_in: timedelta | None = pause
     if deposit.state in ENDED and deposit.state is not State.SETTLED:
-        due_in = retry_after(deposit.state, deposit.now - deposit.created_at)
+        due_in = retry_after(deposit.state, _age(deposit, deposit.state))
     return await deposits.change(session, deposit, due_in=due_in)

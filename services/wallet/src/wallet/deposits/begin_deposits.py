@@ -23,6 +23,7 @@ from wallet.customers import store as customers
 from wallet.customers.rules import Owner
 from wallet.deposits.advance_deposits import AdvanceDeposits
 from wallet.deposits.rules.deposits import Deposit, NewDeposit, RequestedDeposit, UnattendedPlan
+from wallet.deposits.rules.states import State
 from wallet.deposits.store import deposits
 from wallet.errors import check_amount, refusal
 from wallet.funds import store as funds
@@ -71,7 +72,8 @@ class BeginDeposits:
     ) -> StoredResponse:
         """Begins a deposit under the client's key and goes as far as the provider lets it.
 
-        A refusal leaves nothing behind. Raises NotFound for a fund that is not the payer's, InvalidRequest,
+        A repetition gets the bank's question while the customer is asked: its answer may have been lost. A
+        refusal leaves nothing behind. Raises NotFound for a fund that is not the payer's, InvalidRequest,
         RuleRefused with the codes of limits, restrictions and methods, and Conflict while the key is in use.
         """
         reference = f"{request.owner}/{request.key}"
@@ -88,7 +90,15 @@ class BeginDeposits:
                     return known.deposit_id
                 return await self._create(session, payer, ask, source, reference)
 
-        begun = await retrying(begin)
+        try:
+            begun = await retrying(begin)
+        except Conflict:
+            asked = await self._known(reference)
+            if asked is None or asked.request_hash != _hash(payer, ask):
+                raise
+            if asked.state is not State.AWAITING_CUSTOMER:
+                raise
+            return render(asked)
         if isinstance(begun, StoredResponse):
             return begun
         self.fails.reach(failpoints.AFTER_CREATE)

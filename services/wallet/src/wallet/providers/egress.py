@@ -138,18 +138,30 @@ def note_denial(url: str, answer: str) -> None:
     PROVIDER_DENIALS.labels(host, answer).inc()
 
 
-def json_of(answer: httpx2.Response, *, moving: bool = False) -> dict[str, Any]:
-    """The JSON object of an answer. Raises OutcomeUnknownError or Unavailable when it is none.
+def json_of(
+    answer: httpx2.Response, *, is_refusal: Callable[[Mapping[str, Any]], bool], moving: bool = False
+) -> dict[str, Any]:
+    """The JSON object of an answer. Raises OutcomeUnknownError or Unavailable when it is not the provider's.
 
-    It is read before the status is believed: a 404 of something in front of the provider says nothing.
+    An answer of 400 and more must be the provider's own refusal: a 404 of something in front of it says
+    nothing, even if it is JSON.
     """
     try:
         body = answer.json()
     except ValueError as error:
         raise _unreadable(moving) from error
-    if not isinstance(body, dict):
+    if not isinstance(body, dict) or (answer.status_code >= 400 and not is_refusal(body)):
         raise _unreadable(moving)
     return body
+
+
+def is_missing(answer: httpx2.Response) -> bool:
+    """Whether the provider knows no such thing. Raises Unavailable for any other refusal, which says nothing
+    about it.
+    """
+    if answer.status_code >= 400 and answer.status_code != 404:
+        raise Unavailable("provider_unavailable", retry_after=5)
+    return answer.status_code == 404
 
 
 def _unreadable(moving: bool) -> Exception:

@@ -46,7 +46,8 @@ class Result(StrEnum):
     """The money was returned: dishonoured, charged back or refunded at the provider."""
 
 
-LineKind = Literal["charge", "refund", "chargeback"]
+LineKind = Literal["charge", "refund", "chargeback", "payout"]
+"""Payouts are not compared with the clearing account of deposits; they make a failed withdrawal due."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,13 +22,13 @@ from servicekit.money import format_amount, parse_amount
 from servicekit.process.commands import Command
 from wallet.config import WalletSettings
 from wallet.providers.rules import LineKind, StatementLine
-from wallet.reconciliation import store as reconciliation
-from wallet.reconciliation.reconcile_day import reconcile_day
+from wallet.reconciliation.reconcile_day import apply_statement, reconcile_day
 
 _KINDS: Final[dict[str, LineKind]] = {
     "charge": "charge",
     "refund": "refund",
     "chargeback": "chargeback",
+    "payout": "payout",
 }
 _COLUMNS: Final = ("provider_reference", "kind", "reference", "currency", "amount", "occurred_at")
 
@@ -96,15 +96,16 @@ def _statement_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "file",
         type=Path,
-        help="CSV with the columns provider_reference, kind (charge, refund, chargeback), reference (the"
-        " deposit), currency, amount (signed: what they owe us more) and occurred_at (with its offset)",
+        help="CSV with the columns provider_reference, kind (charge, refund, chargeback, payout), reference"
+        " (the deposit or withdrawal), currency, amount (signed: what they owe us more) and occurred_at (with"
+        " its offset)",
     )
 
 
 async def _import(settings: WalletSettings, database: Database, given: argparse.Namespace) -> int:
     text = await asyncio.to_thread(given.file.read_text, encoding="utf-8")
     lines = read_statement(text, settings.currencies)
-    new = await reconciliation.import_lines(database, given.gateway, lines)
+    new = await apply_statement(database, given.gateway, lines)
     print(f"{new} of {len(lines)} lines are new")
     return 0
 

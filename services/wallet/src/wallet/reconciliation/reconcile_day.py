@@ -23,8 +23,10 @@ from wallet.deposits.store import deposits
 from wallet.ledger.rules import reconciliation_journal
 from wallet.providers.gateways import FetchStatement
 from wallet.providers.port import GatewayRefusedError
+from wallet.providers.rules import StatementLine
 from wallet.reconciliation import store as reconciliation
 from wallet.reconciliation.rules import DEPOSITS, ORDERS, Comparison, Report, fault_of
+from wallet.withdrawals import store as withdrawals
 
 DIFFERENCES: Final = Gauge(
     "wallet_open_differences", "Open differences between the books and other sources.", ("source",)
@@ -48,17 +50,12 @@ async def reconcile_day(
     """Compares everything that happened on a day of UTC, and what is open of the days before.
 
     `statements` are asked for their gateways' lines of the day; a provider that does not answer, or refuses
-    to, is compared by the lines that are there, and the next look makes up for it. A charge of a deposit that
-    failed or was abandoned is looked up again. Safe to repeat.
+    to, is compared by the lines that are there, and the next look makes up for it. Safe to repeat.
     """
     statements = statements or {}
     for gateway, fetch in statements.items():
         try:
-            lines = await fetch(day)
-            await reconciliation.import_lines(database, gateway, lines)
-            await deposits.make_stated_due(
-                database, gateway, (line.reference for line in lines if line.kind == "charge")
-            )
+            await apply_statement(database, gateway, await fetch(day))
         except (Unavailable, GatewayRefusedError) as error:
             log.warning("statement_missing", gateway=gateway, day=day.isoformat(), reason=error.code)
     compared: dict[str, int] = {}
@@ -74,6 +71,20 @@ async def reconcile_day(
     if report.open or moved:
         log.error("books_differ", day=day.isoformat(), open=len(report.open), moved_to_suspense=len(moved))
     return report
+
+
+async def apply_statement(database: Database, gateway: str, lines: Sequence[StatementLine]) -> int:
+    """Stores a provider's lines; returns how many are new. What failed and is stated as moved is looked up
+    again: a charge of a deposit that failed or was abandoned, a payout of a failed withdrawal.
+    """
+    new = await reconciliation.import_lines(
+        database, gateway, [each for each in lines if each.kind != "payout"]
+    )
+    await deposits.make_stated_due(
+        database, gateway, [line.reference for line in lines if line.kind == "charge"]
+    )
+    await withdrawals.make_stated_due(database, [line.reference for line in lines if line.kind == "payout"])
+    return new
 
 
 async def _compare(database: Database, source: str, day: date, compare: _Compare) -> int:

@@ -33,7 +33,15 @@ from wallet.withdrawals import metrics
 from wallet.withdrawals import store as withdrawals
 from wallet.withdrawals.events import withdrawal_changed
 from wallet.withdrawals.payouts import Instruction, Payout, PayoutMethod
-from wallet.withdrawals.rules import KEY_LIFETIME, SUBMISSION_LEASE, SUBMITTED, Withdrawal, next_watch
+from wallet.withdrawals.rules import (
+    KEY_LIFETIME,
+    PAID_AFTER_ALL,
+    SUBMISSION_LEASE,
+    SUBMITTED,
+    WATCHED,
+    Withdrawal,
+    next_watch,
+)
 
 _AT_ONCE: Final = 20
 _STUCK_PAUSE: Final = timedelta(minutes=5)
@@ -71,7 +79,7 @@ async def _advance_one(database: Database, desk: PayoutDesk, withdrawal: Withdra
 
 
 async def _postpone(database: Database, withdrawal: Withdrawal) -> None:
-    """Postpones the next check; the longer a withdrawal has been paid, the longer."""
+    """Postpones the next check; the longer ago a withdrawal ended, the longer."""
     pause = _STUCK_PAUSE
     if withdrawal.ended_at is not None:
         pause = next_watch(datetime.now(UTC) - withdrawal.ended_at, pause)
@@ -83,7 +91,9 @@ async def _advance(database: Database, desk: PayoutDesk, withdrawal: Withdrawal)
     match withdrawal.state:
         case "requested" | "waiting":
             await _end_waiting(database, withdrawal)
-        case "approved" | "submitted" | "unknown" | "paid" if withdrawal.method not in desk.methods:
+        case "approved" | "submitted" | "unknown" | "paid" | "failed" if (
+            withdrawal.method not in desk.methods
+        ):
             # Whether it was sent or came back, only that method can tell: it stays as it is until it is back.
             log.error(
                 "payout_method_missing",
@@ -93,7 +103,7 @@ async def _advance(database: Database, desk: PayoutDesk, withdrawal: Withdrawal)
             await _postpone(database, withdrawal)
         case "approved":
             await _submit(database, desk, withdrawal)
-        case "submitted" | "unknown" | "paid":
+        case "submitted" | "unknown" | "paid" | "failed":
             await _ask(database, desk, withdrawal)
         case _:
             async with database.transaction() as session:
@@ -173,8 +183,10 @@ async def _mark_unknown(database: Database, desk: PayoutDesk, withdrawal: Withdr
     log.warning("payout_unknown", withdrawal_id=str(withdrawal.withdrawal_id), reason=reason)
     pause = timedelta(seconds=desk.settings.poll_seconds)
     async with database.transaction() as session:
-        if withdrawal.state == "paid":
-            await withdrawals.postpone(session, withdrawal.withdrawal_id, "paid", pause)
+        if withdrawal.state in WATCHED:
+            await withdrawals.postpone(
+                session, withdrawal.withdrawal_id, withdrawal.state, _watch_pause(desk, withdrawal)
+            )
             return
         version = await withdrawals.move(
             session, withdrawal.withdrawal_id, ("submitted",), "unknown", wait=pause
@@ -188,6 +200,9 @@ async def _mark_unknown(database: Database, desk: PayoutDesk, withdrawal: Withdr
 async def _apply_payout(database: Database, desk: PayoutDesk, withdrawal: Withdrawal, payout: Payout) -> None:
     desk.fails.reach(failpoints.AFTER_BANK)
     match payout.state:
+        case "returned" if withdrawal.state == "failed":
+            # It went and came back: the wallet has the money already.
+            await _watch(database, desk, withdrawal, payout)
         case "paid" | "returned" if withdrawal.state != "paid":
             await retrying(lambda: _pay(database, desk, withdrawal, payout))
             desk.fails.reach(failpoints.AFTER_OUTCOME)
@@ -195,8 +210,8 @@ async def _apply_payout(database: Database, desk: PayoutDesk, withdrawal: Withdr
                 await retrying(lambda: _return(database, withdrawal, payout))
         case "returned":
             await retrying(lambda: _return(database, withdrawal, payout))
-        case "failed" if withdrawal.state != "paid":
-            await retrying(lambda: _fail(database, withdrawal, payout))
+        case "failed" if withdrawal.state in SUBMITTED:
+            await retrying(lambda: _fail(database, desk, withdrawal, payout))
         case _:
             await _watch(database, desk, withdrawal, payout)
 
@@ -214,7 +229,7 @@ async def _pay(database: Database, desk: PayoutDesk, withdrawal: Withdrawal, pay
             ended=True,
         )
         if version is None:
-            await _report_paid_after_end(session, withdrawal, payout)
+            await _pay_after_end(session, withdrawal, payout, wait=watch)
             return
         status = await withdrawals.capture_money(
             session,
@@ -228,10 +243,16 @@ async def _pay(database: Database, desk: PayoutDesk, withdrawal: Withdrawal, pay
         await publish(session, withdrawal_changed(withdrawal, "paid", version))
 
 
-async def _report_paid_after_end(session: AsyncSession, withdrawal: Withdrawal, payout: Payout) -> None:
-    """Reports a payout of a withdrawal that has ended, unless it ended as paid."""
+async def _pay_after_end(
+    session: AsyncSession, withdrawal: Withdrawal, payout: Payout, *, wait: timedelta | None
+) -> None:
+    """Books a payout that had failed before: its money leaves the wallet again. Reports it, and one of a
+    withdrawal that ended otherwise, unless it is paid.
+    """
     ended = await withdrawals.lock(session, withdrawal.withdrawal_id)
     if ended is not None and ended.state not in ("paid", "returned"):
+        if ended.state == "failed":
+            await _pay_failed(session, ended, payout, wait=wait)
         log.error(
             "withdrawal_paid_after_end",
             withdrawal_id=str(withdrawal.withdrawal_id),
@@ -242,10 +263,41 @@ async def _report_paid_after_end(session: AsyncSession, withdrawal: Withdrawal, 
         metrics.PAID_AFTER_END.labels(withdrawal.method).inc()
 
 
-async def _fail(database: Database, withdrawal: Withdrawal, payout: Payout) -> None:
+async def _pay_failed(
+    session: AsyncSession, withdrawal: Withdrawal, payout: Payout, *, wait: timedelta | None
+) -> None:
+    version = await withdrawals.move(
+        session,
+        withdrawal.withdrawal_id,
+        ("failed",),
+        "paid",
+        wait=wait,
+        provider_reference=payout.provider_reference,
+        ended=True,
+    )
+    assert version is not None  # noqa: S101 - the row is locked
+    status = await withdrawals.capture_released_money(
+        session,
+        withdrawal.hold_id,
+        scope=withdrawal.method,
+        description=f"Withdrawal to {withdrawal.destination}, paid after it had failed",
+    )
+    accept("withdrawal", status, "captured")
+    await _record_verification(session, withdrawal, "verified")
+    await publish(session, withdrawal_changed(withdrawal, "paid", version, PAID_AFTER_ALL))
+
+
+async def _fail(database: Database, desk: PayoutDesk, withdrawal: Withdrawal, payout: Payout) -> None:
     async with database.transaction() as session:
         version = await withdrawals.move(
-            session, withdrawal.withdrawal_id, SUBMITTED, "failed", code=payout.code, ended=True
+            session,
+            withdrawal.withdrawal_id,
+            SUBMITTED,
+            "failed",
+            wait=timedelta(seconds=desk.settings.poll_seconds) if desk.settings.returns_days else None,
+            provider_reference=payout.provider_reference,
+            code=payout.code,
+            ended=True,
         )
         if version is not None:
             accept("release", await withdrawals.release_money(session, withdrawal.hold_id), "released")
@@ -276,7 +328,7 @@ async def _record_verification(session: AsyncSession, withdrawal: Withdrawal, ve
 
 
 async def _watch(database: Database, desk: PayoutDesk, withdrawal: Withdrawal, payout: Payout) -> None:
-    """Schedules the next check, until a paid withdrawal can no longer be returned."""
+    """Schedules the next check, until an ended withdrawal cannot turn."""
     pause: timedelta | None = timedelta(seconds=desk.settings.poll_seconds)
     async with database.transaction() as session:
         if withdrawal.state == "unknown" and payout.state == "accepted":
@@ -291,10 +343,10 @@ async def _watch(database: Database, desk: PayoutDesk, withdrawal: Withdrawal, p
             if version is not None:
                 await publish(session, withdrawal_changed(withdrawal, "submitted", version))
             return
-        if withdrawal.state == "paid" and withdrawal.ended_at is not None and pause is not None:
-            paid_for = datetime.now(UTC) - withdrawal.ended_at
-            over = paid_for > timedelta(days=desk.settings.returns_days)
-            pause = None if over else next_watch(paid_for, pause)
+        if withdrawal.state in WATCHED:
+            pause = _watch_pause(desk, withdrawal)
+            if payout.state == "not_found" and _lease_over(withdrawal):
+                pause = None
         await withdrawals.postpone(
             session,
             withdrawal.withdrawal_id,
@@ -302,6 +354,19 @@ async def _watch(database: Database, desk: PayoutDesk, withdrawal: Withdrawal, p
             pause,
             provider_reference=payout.provider_reference,
         )
+
+
+def _watch_pause(desk: PayoutDesk, withdrawal: Withdrawal) -> timedelta | None:
+    """Pause until an ended withdrawal is looked at again; None when it cannot turn any more."""
+    assert withdrawal.ended_at is not None  # noqa: S101 - the table demands it
+    ended_for = datetime.now(UTC) - withdrawal.ended_at
+    if ended_for > timedelta(days=desk.settings.returns_days):
+        return None
+    return next_watch(ended_for, timedelta(seconds=desk.settings.poll_seconds))
+
+
+def _lease_over(withdrawal: Withdrawal) -> bool:
+    return withdrawal.ended_at is not None and datetime.now(UTC) - withdrawal.ended_at > SUBMISSION_LEASE
 
 
 def _destination(desk: PayoutDesk, withdrawal: Withdrawal) -> BankAccount | str | None:

@@ -19,10 +19,10 @@ OLDEST_OPEN_WITHDRAWAL: Final = Gauge(
 """State `unknown` for more than an hour is an alarm: the money may have been sent."""
 PAID_AFTER_END: Final = Counter(
     "wallet_withdrawals_paid_after_end",
-    "Withdrawals that were paid although their money had been freed, by method.",
+    "Withdrawals that were paid although their money had been released, by method.",
     ("method",),
 )
-"""Anything above zero is an alarm: the money is gone and in the wallet."""
+"""Growth is an alarm: a failed one is booked, of any other the money is gone and in the wallet."""
 
 
 async def measure_withdrawals(database: Database) -> None:

@@ -104,11 +104,13 @@ class BankPayouts:
                     answer = response.json() if response.content else None
         except (httpx2.HTTPError, ValueError) as error:
             raise OutcomeUnknownError("the bank did not answer") from error
-        if response.status_code == 404 and isinstance(answer, dict):
+        # A refusal without the bank's code is of something in front of it, and says nothing.
+        code = answer.get("code") if isinstance(answer, dict) else None
+        if response.status_code == 404 and code == "not_found":
             return Payout("not_found")
-        if response.status_code == 422 and isinstance(answer, dict):
+        if response.status_code == 422 and isinstance(code, str):
             # The bank looked at it and will not pay it: nothing has moved.
-            return Payout("failed", code=str(answer.get("code") or "refused"))
+            return Payout("failed", code=code)
         state = _STATES.get(str(answer.get("state"))) if isinstance(answer, dict) else None
         if response.status_code not in (200, 201) or state is None or not isinstance(answer, dict):
             raise OutcomeUnknownError(f"the bank answered {response.status_code}")

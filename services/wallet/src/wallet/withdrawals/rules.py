@@ -1,11 +1,12 @@
 """The states of a withdrawal (docs/reliability.md §4, Withdrawal; docs/domain.md §9.2).
 
 requested ─┐                         ┌─► awaiting_approval ─► approved ─► submitted ─► paid ─► returned
-waiting ───┴─ (its time has come) ───┴──────────────────────► approved       └► unknown ┘  └► failed
+waiting ───┴─ (its time has come) ───┴──────────────────────► approved       └► unknown ┘  └► failed ─► paid
 
 Until it is submitted the customer may cancel it. Submitting is the pivot: from there only what the provider
 says counts, and `unknown` is asked about until it is known. The money is held all the while, and leaves the
-wallet when it is paid.
+wallet when it is paid. A failed payout is asked about for as long as a paid one: the provider may pay it
+after all, and then the money leaves the wallet again.
 """
 
 from __future__ import annotations
@@ -21,6 +22,10 @@ CANCELLABLE: Final = ("requested", "waiting", "awaiting_approval")
 """States in which the customer may cancel."""
 SUBMITTED: Final = ("submitted", "unknown")
 """States in which only the provider knows."""
+WATCHED: Final = ("paid", "failed")
+"""Ended states that the provider may still change."""
+PAID_AFTER_ALL: Final = "paid_after_all"
+"""Reason of a payment of what had failed before."""
 ENDED: Final = ("paid", "failed", "cancelled", "rejected", "returned")
 APPROVALS_OVER_THRESHOLD: Final = 2
 SUBMISSION_LEASE: Final = timedelta(seconds=60)
@@ -32,9 +37,9 @@ KEY_LIFETIME: Final = timedelta(days=29)
 _SLOWEST_WATCH: Final = timedelta(hours=6)
 
 
-def next_watch(paid_for: timedelta, pause: timedelta) -> timedelta:
-    """Pause until a paid withdrawal is looked at again: the longer it has been paid, the longer."""
-    return min(max(paid_for / 4, pause), _SLOWEST_WATCH)
+def next_watch(ended_for: timedelta, pause: timedelta) -> timedelta:
+    """Pause until a paid or failed withdrawal is looked at again: the longer ago it ended, the longer."""
+    return min(max(ended_for / 4, pause), _SLOWEST_WATCH)
 
 
 def approvals_needed(amount: int, threshold: int) -> int:

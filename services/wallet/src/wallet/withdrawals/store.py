@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import timedelta
 from typing import Any, Final, Literal
 from uuid import UUID
@@ -192,6 +192,20 @@ async def lock(session: AsyncSession, withdrawal_id: UUID) -> Withdrawal | None:
     return None if row is None else _withdrawal(row)
 
 
+async def make_stated_due(database: Database, references: Iterable[str]) -> None:
+    """Makes those failed withdrawals due that a statement shows as paid, by our references."""
+    await database.call(
+        """
+        update withdrawals set due_at = least(due_at, clock_timestamp())
+        where withdrawal_id in (
+            select case when pg_input_is_valid(stated, 'uuid') then stated::uuid end
+            from unnest(%(references)s::text[]) stated
+        ) and state = 'failed'
+        """,
+        {"references": list(references)},
+    )
+
+
 async def of_customer(
     database: Database, customer_id: UUID, *, limit: int, offset: int
 ) -> tuple[list[Withdrawal], int]:
@@ -327,6 +341,23 @@ async def capture_money(
         not_after="infinity",
         description=description,
         **NO_EVENT,
+    )
+    return str(row.status)
+
+
+async def capture_released_money(
+    session: AsyncSession, hold_id: UUID, *, scope: str, description: str
+) -> str:
+    """Takes the money of a released hold from the wallet after all; what is spent the customer owes. See
+    `wallet_capture_released`.
+    """
+    row = await call(
+        session,
+        "wallet_capture_released",
+        **journal_arguments(capture_journal(hold_id), request_hash(hold_id, scope)),
+        hold_id=hold_id,
+        scope=scope,
+        description=description,
     )
     return str(row.status)
 

@@ -100,6 +100,28 @@ async def test_a_challenge_that_is_answered_settles_the_deposit(shop: Shop) -> N
     assert await shop.balance(customer) == "20.00"
 
 
+async def test_a_question_lost_with_its_answer_is_given_to_the_repeat(shop: Shop) -> None:
+    customer, key = uuid4(), str(uuid4())
+    card = await shop.card(customer, CHALLENGE)
+    first = (await shop.deposit(customer, card, key=key)).json()["result"]
+    await shop.database.call(
+        """
+        update idempotency_keys set status = 'running', response_status = null, response_body = null,
+            locked_until = clock_timestamp() + interval '1 hour'
+        where key = %(key)s
+        """,
+        {"key": key},
+    )
+
+    repeat = await shop.deposit(customer, card, key=key)
+    assert (repeat.status_code, repeat.json()["result"]) == (202, first)
+    other = await shop.deposit(customer, card, "30.00", key=key)
+    assert (other.status_code, other.json()["error"]) == (422, "idempotency_key_reused")
+    await answer(shop, first, "accept")
+    await shop.until(customer, first["deposit_id"], "settled")
+    assert await shop.balance(customer) == "20.00"
+
+
 async def test_a_challenge_that_is_refused_fails_the_deposit(shop: Shop) -> None:
     customer = uuid4()
     deposit = (await shop.deposit(customer, await shop.card(customer, CHALLENGE))).json()["result"]

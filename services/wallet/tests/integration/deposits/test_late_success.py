@@ -13,7 +13,7 @@ from devservers.servers import Nats, Valkey
 from payments_simulator.processor import Payment as SimulatedPayment
 from servicekit.errors import Unavailable
 from servicekit.testing.waiting import eventually
-from services.wallet.tests.kit.shop import Shop, settings_for
+from services.wallet.tests.kit.shop import Shop, charge_unattended, settings_for, verify_fund
 from wallet.money.rules import Money
 from wallet.providers.adapters.stripe import StripeGateway
 from wallet.providers.gateways import build_egress, build_gateways
@@ -26,7 +26,7 @@ DECLINED = "4000000000000002"
 async def declined(shop: Shop, gateway: str = "stripe") -> tuple[Any, str, SimulatedPayment]:
     """Customer, deposit and payment of a declined charge whose messages are lost from now on."""
     customer = uuid4()
-    csc = {"csc": "csc_goodgood"} if gateway == "eway" else {}
+    csc = {"csc": shop.simulator.token(gateway, kind="csc")} if gateway in ("eway", "opayo") else {}
     shop.simulator.processor.next_deliveries.append("lost")
     response = await shop.deposit(customer, await shop.card(customer, DECLINED, gateway=gateway), **csc)
     deposit = response.json()["result"]
@@ -34,7 +34,7 @@ async def declined(shop: Shop, gateway: str = "stripe") -> tuple[Any, str, Simul
     [payment] = [
         payment
         for payment in shop.simulator.processor.payments.values()
-        if deposit["deposit_id"] in payment.reference
+        if deposit["deposit_id"].replace("-", "") in payment.reference.replace("-", "")
     ]
     assert payment.delivery == "lost"
     return customer, deposit["deposit_id"], payment
@@ -48,7 +48,7 @@ async def pass_the_pause(shop: Shop, deposit_id: str) -> None:
     )
 
 
-@pytest.mark.parametrize("gateway", ["stripe", "braintree", "paystream"])
+@pytest.mark.parametrize("gateway", ["stripe", "braintree", "eway", "opayo", "paystream"])
 async def test_a_late_success_without_message_is_found_by_look_up(shop: Shop, gateway: str) -> None:
     customer, deposit_id, payment = await declined(shop, gateway)
     shop.simulator.processor.succeed_late(payment)
@@ -66,7 +66,8 @@ async def test_a_decline_that_stays_is_looked_up_again_later(shop: Shop) -> None
     assert 60 <= first["s"] < 90
     await shop.database.call(
         """
-        update deposits set created_at = created_at - interval '1 hour', due_at = clock_timestamp()
+        update deposits set created_at = created_at - interval '1 hour',
+            changed_at = changed_at - interval '1 hour', due_at = clock_timestamp()
         where deposit_id = %(id)s
         """,
         {"id": deposit_id},
@@ -87,6 +88,48 @@ async def test_a_decline_that_stays_is_looked_up_again_later(shop: Shop) -> None
     await pass_the_pause(shop, deposit_id)
     await shop.until(customer, deposit_id, "settled")
     assert (await shop.balance(customer), await shop.postings(deposit_id)) == ("20.00", 1)
+
+
+async def test_a_decline_after_days_of_pending_is_looked_up_from_then_on(
+    shop: Shop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    customer = uuid4()
+    monkeypatch.setattr(shop.simulator.processor, "_later", lambda *_: None)
+    shop.simulator.processor.next_outcomes.append("pending_fail")
+    shop.simulator.processor.next_deliveries.append("lost")
+    response = await shop.deposit(customer, await shop.card(customer))
+    deposit_id = response.json()["result"]["deposit_id"]
+    await shop.database.call(
+        "update deposits set created_at = created_at - interval '5 days' where deposit_id = %(id)s",
+        {"id": deposit_id},
+    )
+    [payment] = [each for each in shop.simulator.processor.payments.values() if deposit_id in each.reference]
+    shop.simulator.processor._end_pending(payment)
+    await pass_the_pause(shop, deposit_id)
+    await shop.until(customer, deposit_id, "failed")
+    shop.simulator.processor.succeed_late(payment)
+    await pass_the_pause(shop, deposit_id)
+    await shop.until(customer, deposit_id, "settled")
+    assert (await shop.balance(customer), await shop.postings(deposit_id)) == ("20.00", 1)
+
+
+async def test_a_saved_card_charged_unattended_is_credited_after_its_decline(shop: Shop) -> None:
+    customer = uuid4()
+    card = await shop.card(customer)
+    await verify_fund(shop, customer, card)
+    shop.simulator.processor.next_outcomes.append("decline")
+    shop.simulator.processor.next_deliveries.append("lost")
+    started = await charge_unattended(shop, customer, card)
+    await shop.until(customer, started.deposit_id, "failed")
+    [payment] = [
+        each
+        for each in shop.simulator.processor.payments.values()
+        if started.deposit_id in each.reference and "verify" not in each.reference
+    ]
+    shop.simulator.processor.succeed_late(payment)
+    await pass_the_pause(shop, started.deposit_id)
+    await shop.until(customer, started.deposit_id, "settled")
+    assert (await shop.balance(customer), await shop.postings(started.deposit_id)) == ("20.00", 1)
 
 
 async def test_a_provider_that_is_silent_about_a_decline_is_asked_again(

@@ -4,8 +4,8 @@ port.
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from typing import Final
@@ -19,6 +19,7 @@ from prometheus_client import REGISTRY
 from payments_simulator.processor import Payment as Simulated
 from payments_simulator.webhooks import Message
 from servicekit.errors import Unavailable
+from servicekit.testing.fixed_answers import NOT_FOUND_IN_FRONT, fixed_answer
 from servicekit.testing.waiting import until
 from services.wallet.tests.kit.shop import Simulator, running_simulator
 from wallet.config import WalletSettings
@@ -313,23 +314,36 @@ async def test_an_unknown_payment_is_not_found(provider: Provider) -> None:
     assert (await provider.gateway.find(str(uuid4()), None)).result is Result.NOT_FOUND
 
 
-async def test_a_404_that_is_not_the_providers_own_says_nothing(provider: Provider) -> None:
-    async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        await reader.readuntil(b"\r\n\r\n")
-        writer.write(
-            b"HTTP/1.1 404 Not Found\r\nContent-Length: 18\r\nConnection: close\r\n\r\n404 page not found"
-        )
-        writer.close()
+@asynccontextmanager
+async def behind(provider: Provider, body: str) -> AsyncIterator[Gateway]:
+    """The adapter, whose provider is behind something that finds nothing; signing in succeeds."""
+    async with fixed_answer(404, body, token='{"access_token":"x","expires_in":900}') as origin:
+        egress = Egress([origin], timeout=10)
+        await egress.open()
+        yield adapter(provider.gateway.key, provider.simulator, egress, base_url=origin)
+        await egress.close()
 
-    proxy = await asyncio.start_server(answer, "127.0.0.1", 0)
-    origin = f"http://127.0.0.1:{proxy.sockets[0].getsockname()[1]}"
-    egress = Egress([origin], timeout=10)
-    await egress.open()
-    gateway = adapter(provider.gateway.key, provider.simulator, egress, base_url=origin)
-    with pytest.raises(Unavailable):
-        await gateway.find(str(uuid4()), "payment-1")
-    await egress.close()
-    proxy.close()
+
+@pytest.mark.parametrize("body", NOT_FOUND_IN_FRONT)
+async def test_a_404_that_is_not_the_providers_own_says_nothing(provider: Provider, body: str) -> None:
+    charge = await provider.charge()
+    refund = f"refund:{charge.reference}:1"
+    async with behind(provider, body) as gateway:
+        with pytest.raises(Unavailable):
+            await gateway.find(charge.reference, "payment-1")
+        with pytest.raises(OutcomeUnknownError):
+            await gateway.charge(charge)
+        with pytest.raises((OutcomeUnknownError, Unavailable)):
+            await gateway.proceed(charge, "payment-1", Continuation(answer="approved"))
+        with pytest.raises(OutcomeUnknownError):
+            await gateway.cancel(charge.reference, "payment-1", f"cancel:{charge.reference}:1")
+        with pytest.raises(OutcomeUnknownError):
+            await gateway.refund("payment-1", refund, AMOUNT)
+        if gateway.capabilities.payouts:
+            with pytest.raises(OutcomeUnknownError):
+                await gateway.pay_out(refund, "buyer@example.test", AMOUNT)
+            with pytest.raises(Unavailable):
+                await gateway.find_payout(refund, "batch-1")
 
 
 async def test_a_refund_returns_the_money_once(provider: Provider) -> None:

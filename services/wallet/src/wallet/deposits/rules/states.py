@@ -188,9 +188,10 @@ def is_never_taken(at: Standing, result: Result) -> bool:
 
 
 def retry_after(state: State, age: timedelta) -> timedelta | None:
-    """Pause until the next look-up of a deposit of this age; None for never.
+    """Pause until the next look-up of a deposit; None for never. `age` is the time since it began, and of a
+    declined or abandoned one since it ended.
 
-    Declined and abandoned ones are looked up at growing distances, about twenty times in `TURN_WATCH`.
+    Those are looked up at growing distances, about twenty times in `TURN_WATCH`.
     """
     if state in CAN_TURN:
         return max(age / 2, _FIRST_TURN_PAUSE) if age < TURN_WATCH else None

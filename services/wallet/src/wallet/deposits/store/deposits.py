@@ -60,7 +60,8 @@ _SUBMIT: Final = text("""
 """)
 
 _CHANGE: Final = text("""
-    update deposits set state = :state, version = version + 1, changed_at = clock_timestamp(),
+    update deposits set state = :state, version = version + 1,
+        changed_at = case when state = :state then changed_at else clock_timestamp() end,
         challenge = :challenge, challenge_answer = :challenge_answer,
         provider_reference = coalesce(:provider_reference, provider_reference),
         failure_code = :failure_code, failure_message = :failure_message,

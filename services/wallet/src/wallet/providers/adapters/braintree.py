@@ -20,8 +20,8 @@ from typing_extensions import override
 from servicekit.errors import Unavailable
 from servicekit.money import format_amount, parse_amount
 from wallet.money.rules import Money
-from wallet.providers.adapters.http import KeylessGateway, reference_in
-from wallet.providers.egress import basic, json_of, note_denial
+from wallet.providers.adapters.http import KeylessGateway, decisive, reference_in
+from wallet.providers.egress import basic, note_denial
 from wallet.providers.port import (
     AccessDeniedError,
     Capabilities,
@@ -129,6 +129,12 @@ class BraintreeGateway(KeylessGateway[BraintreeSettings]):
     @override
     def capabilities(self) -> Capabilities:
         return Capabilities(csc_required=self._settings.csc_required, digital_wallets=frozenset({"ap", "gp"}))
+
+    @staticmethod
+    @override
+    def _is_refusal(body: Mapping[str, Any]) -> bool:
+        errors = body.get("errors")
+        return isinstance(errors, list) and any("extensions" in error for error in errors)
 
     @override
     async def configuration(self) -> ClientConfiguration:
@@ -295,12 +301,11 @@ class BraintreeGateway(KeylessGateway[BraintreeSettings]):
     @override
     async def _search(self, key: str) -> Payment | None:
         content = await self._ask(_SEARCH, {"input": {"orderId": {"is": key}}})
-        edges = content["search"]["transactions"]["edges"]
-        return _payment(edges[0]["node"]) if edges else None
+        return decisive([_payment(edge["node"]) for edge in content["search"]["transactions"]["edges"]])
 
     async def _ask(self, query: str, variables: Mapping[str, Any]) -> dict[str, Any]:
         answer = await self._egress.read("POST", self._base, **self._request(query, variables))
-        body = json_of(answer)
+        body = self._json(answer)
         if body.get("errors"):
             error = body["errors"][0]
             if (kind := self._class_of(error)) in _UNDECIDED:
@@ -311,7 +316,7 @@ class BraintreeGateway(KeylessGateway[BraintreeSettings]):
 
     async def _move(self, query: str, variables: Mapping[str, Any]) -> dict[str, Any] | Payment:
         answer = await self._egress.move("POST", self._base, **self._request(query, variables))
-        body = json_of(answer, moving=True)
+        body = self._json(answer, moving=True)
         if body.get("errors"):
             error = body["errors"][0]
             if (kind := self._class_of(error)) in _UNDECIDED:

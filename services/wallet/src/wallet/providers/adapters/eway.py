@@ -12,8 +12,8 @@ from urllib.parse import quote
 from typing_extensions import override
 
 from wallet.money.rules import Money
-from wallet.providers.adapters.http import KeylessGateway, authentication_failed, reference_in
-from wallet.providers.egress import basic, json_of
+from wallet.providers.adapters.http import KeylessGateway, authentication_failed, decisive, reference_in
+from wallet.providers.egress import basic
 from wallet.providers.port import (
     Capabilities,
     Challenge,
@@ -41,6 +41,11 @@ class EwayGateway(KeylessGateway[EwaySettings]):
     @override
     def capabilities(self) -> Capabilities:
         return Capabilities(csc_required=self._settings.csc_required, webhooks=False)
+
+    @staticmethod
+    @override
+    def _is_refusal(body: Mapping[str, Any]) -> bool:
+        return "Errors" in body
 
     @override
     async def configuration(self) -> ClientConfiguration:
@@ -165,19 +170,18 @@ class EwayGateway(KeylessGateway[EwaySettings]):
     @override
     async def _search(self, key: str) -> Payment | None:
         content = await self._read("GET", f"/Transaction/InvoiceRef/{quote(key, safe='')}")
-        rows = content.get("Transactions") or []
-        return _payment(rows[0]) if rows else None
+        return decisive([_payment(row) for row in content.get("Transactions") or []])
 
     async def _move(self, path: str, body: Mapping[str, Any]) -> dict[str, Any] | Payment:
         answer = await self._egress.move("POST", self._base + path, json=dict(body), headers=self._headers())
-        content = json_of(answer, moving=True)
+        content = self._json(answer, moving=True)
         if answer.status_code >= 400 or content.get("Errors"):
             return Payment(Result.DECLINED, code="refused", message=f"eWAY: {content.get('Errors')}"[:200])
         return content
 
     async def _read(self, method: str, path: str, body: Mapping[str, Any] | None = None) -> dict[str, Any]:
         answer = await self._egress.read(method, self._base + path, json=body, headers=self._headers())
-        content = json_of(answer)
+        content = self._json(answer)
         if answer.status_code >= 400 or content.get("Errors"):
             raise GatewayRefusedError("token_unknown", f"eWAY: {content.get('Errors')}"[:200])
         return content

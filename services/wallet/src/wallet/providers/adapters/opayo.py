@@ -13,7 +13,7 @@ from typing_extensions import override
 
 from wallet.money.rules import Money
 from wallet.providers.adapters.http import KeylessGateway
-from wallet.providers.egress import basic, json_of
+from wallet.providers.egress import basic, is_missing
 from wallet.providers.port import (
     Capabilities,
     Challenge,
@@ -43,6 +43,13 @@ class OpayoGateway(KeylessGateway[OpayoSettings]):
     @override
     def capabilities(self) -> Capabilities:
         return Capabilities(csc_required=self._settings.csc_required, webhooks=False)
+
+    @staticmethod
+    @override
+    def _is_refusal(body: Mapping[str, Any]) -> bool:
+        errors = body.get("errors")
+        refusals = errors if isinstance(errors, list) and errors else [body]
+        return all(isinstance(each, Mapping) and {"code", "description"} <= each.keys() for each in refusals)
 
     @override
     async def configuration(self) -> ClientConfiguration:
@@ -100,7 +107,7 @@ class OpayoGateway(KeylessGateway[OpayoSettings]):
         answer = await self._egress.move(
             "POST", f"{self._base}/transactions", json=body, headers=self._headers()
         )
-        content = json_of(answer, moving=True)
+        content = self._json(answer, moving=True)
         if answer.status_code >= 400:
             return _refused(content)
         return _payment(content, charge.session)
@@ -113,7 +120,7 @@ class OpayoGateway(KeylessGateway[OpayoSettings]):
             json={"cRes": continuation.answer},
             headers=self._headers(),
         )
-        content = json_of(answer, moving=True)
+        content = self._json(answer, moving=True)
         # A challenge that was answered already is no failure of the payment: it is looked up.
         return _refused(content) if answer.status_code >= 400 else _payment(content, "")
 
@@ -126,8 +133,8 @@ class OpayoGateway(KeylessGateway[OpayoSettings]):
             f"{self._base}/transactions/{quote(provider_reference, safe='')}",
             headers=self._headers(),
         )
-        content = json_of(answer)
-        return Payment(Result.NOT_FOUND) if answer.status_code == 404 else _payment(content, "")
+        content = self._json(answer)
+        return Payment(Result.NOT_FOUND) if is_missing(answer) else _payment(content, "")
 
     @override
     async def refund(self, provider_reference: str, key: str, amount: Money) -> Payment:
@@ -146,7 +153,7 @@ class OpayoGateway(KeylessGateway[OpayoSettings]):
             },
             headers=self._headers(),
         )
-        content = json_of(answer, moving=True)
+        content = self._json(answer, moving=True)
         if answer.status_code >= 400 or content.get("status") != "Ok":
             text = str(content.get("description") or content.get("statusDetail") or "")
             return Payment(Result.DECLINED, code="refund_refused", message=text)
@@ -175,12 +182,12 @@ class OpayoGateway(KeylessGateway[OpayoSettings]):
             params={"vendorTxCode": _code(key)},
             headers=self._headers(),
         )
-        content = json_of(answer)
-        return None if answer.status_code == 404 else _payment(content, "")
+        content = self._json(answer)
+        return None if is_missing(answer) else _payment(content, "")
 
     async def _read(self, method: str, path: str, body: Mapping[str, Any] | None = None) -> dict[str, Any]:
         answer = await self._egress.read(method, self._base + path, json=body, headers=self._headers())
-        content = json_of(answer)
+        content = self._json(answer)
         if answer.status_code >= 400:
             raise GatewayRefusedError("token_unknown", str(content.get("description") or "Not known")[:200])
         return content

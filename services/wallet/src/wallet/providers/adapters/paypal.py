@@ -21,8 +21,8 @@ from typing_extensions import override
 from servicekit.errors import Unavailable
 from servicekit.money import format_amount, parse_amount
 from wallet.money.rules import Money
-from wallet.providers.adapters.http import HttpGateway
-from wallet.providers.egress import Egress, basic, json_of
+from wallet.providers.adapters.http import HttpGateway, reference_in
+from wallet.providers.egress import Egress, basic, is_missing
 from wallet.providers.port import (
     Capabilities,
     Challenge,
@@ -37,7 +37,7 @@ from wallet.providers.port import (
     WebhookRefusedError,
     not_read,
 )
-from wallet.providers.rules import Result, StatementLine
+from wallet.providers.rules import LineKind, Result, StatementLine
 from wallet.providers.signatures import WINDOW_SECONDS
 from wallet.settings.payments import PaypalSettings
 
@@ -87,6 +87,7 @@ _PAYOUT_CODES: Final = {
 """Our own words for what PayPal says of the receiver or of the amount. Whatever else a payout is refused for,
 such as our own account, says nothing about one that may have been sent under the same key before.
 """
+_PAYOUT_EVENT: Final = "T0001"
 _RECEIVER: Final = "items[0].receiver"
 _AMOUNT: Final = "items[0].amount"
 _USED_BEFORE: Final = frozenset({"ORDER_ALREADY_CAPTURED", "DUPLICATE_INVOICE_ID"})
@@ -108,6 +109,11 @@ class PaypalGateway(HttpGateway[PaypalSettings]):
     @override
     def capabilities(self) -> Capabilities:
         return Capabilities(payouts=True)
+
+    @staticmethod
+    @override
+    def _is_refusal(body: Mapping[str, Any]) -> bool:
+        return {"name", "message"} <= body.keys()
 
     @override
     async def configuration(self) -> ClientConfiguration:
@@ -168,8 +174,8 @@ class PaypalGateway(HttpGateway[PaypalSettings]):
         if provider_reference is None:
             return Payment(Result.NOT_FOUND)
         answer = await self._get(f"/v2/checkout/orders/{quote(provider_reference, safe='')}")
-        content = json_of(answer)
-        return Payment(Result.NOT_FOUND) if answer.status_code == 404 else _order(content)
+        content = self._json(answer)
+        return Payment(Result.NOT_FOUND) if is_missing(answer) else _order(content)
 
     @override
     async def refund(self, provider_reference: str, key: str, amount: Money) -> Payment:
@@ -182,7 +188,7 @@ class PaypalGateway(HttpGateway[PaypalSettings]):
             return Payment(Result.DECLINED, code="refund_refused", message="Nothing was taken")
         path = f"/v2/payments/captures/{quote(str(capture['id']), safe='')}/refund"
         answer = await self._post(path, {"amount": _amount(amount)}, key)
-        body = json_of(answer, moving=True)
+        body = self._json(answer, moving=True)
         if answer.status_code >= 400:
             return Payment(Result.DECLINED, code="refund_refused", message=_text(body))
         result = Result.SUCCEEDED if body.get("status") in ("COMPLETED", "PENDING") else Result.DECLINED
@@ -207,7 +213,7 @@ class PaypalGateway(HttpGateway[PaypalSettings]):
             headers=dict(await self._headers()) | {"Content-Type": "application/json"},
             on_denied=self._sign_out,
         )
-        if json_of(answer).get("verification_status") != "SUCCESS":
+        if self._json(answer).get("verification_status") != "SUCCESS":
             raise WebhookRefusedError("signature does not match")
         try:
             resource = event["resource"]
@@ -252,7 +258,7 @@ class PaypalGateway(HttpGateway[PaypalSettings]):
             ],
         }
         answer = await self._post("/v1/payments/payouts", body, key)
-        content = json_of(answer, moving=True)
+        content = self._json(answer, moving=True)
         if answer.status_code < 400:
             return _payout(content)
         issues = _issues(content)
@@ -276,12 +282,12 @@ class PaypalGateway(HttpGateway[PaypalSettings]):
         if provider_reference is None:
             return Payment(Result.NOT_FOUND)
         answer = await self._get(f"/v1/payments/payouts/{quote(provider_reference, safe='')}")
-        content = json_of(answer)
-        return Payment(Result.NOT_FOUND) if answer.status_code == 404 else _payout(content)
+        content = self._json(answer)
+        return Payment(Result.NOT_FOUND) if is_missing(answer) else _payout(content)
 
     async def _move(self, path: str, body: Mapping[str, Any], key: str) -> Payment:
         answer = await self._post(path, body, key)
-        content = json_of(answer, moving=True)
+        content = self._json(answer, moving=True)
         if answer.status_code < 400:
             return _order(content)
         if used := _USED_BEFORE.intersection(_issues(content)):
@@ -294,7 +300,7 @@ class PaypalGateway(HttpGateway[PaypalSettings]):
         )
         if answer.status_code == 204:
             return {}
-        content = json_of(answer)
+        content = self._json(answer)
         if answer.status_code >= 400:
             raise GatewayRefusedError("token_unknown", _text(content))
         return content
@@ -328,7 +334,7 @@ class PaypalGateway(HttpGateway[PaypalSettings]):
             data={"grant_type": "client_credentials"},
             headers=basic(self._settings.client_id, self._settings.client_secret.get_secret_value()),
         )
-        body = json_of(answer)
+        body = self._json(answer)
         if "access_token" not in body:
             raise Unavailable("provider_unavailable", retry_after=5)
         self._token = str(body["access_token"])
@@ -419,12 +425,19 @@ def _line(row: Mapping[str, Any]) -> StatementLine:
     code = str(row.get("transaction_event_code") or "")
     return StatementLine(
         provider_reference=str(row.get("paypal_reference_id") or row.get("transaction_id") or ""),
-        reference=str(row.get("custom_field") or ""),
-        kind="charge" if minor > 0 else "chargeback" if code.startswith("T12") else "refund",
+        reference=reference_in(str(row.get("custom_field") or "")),
+        kind=_kind(code, minor),
         amount=minor,
         currency=str(money["currency_code"]),
         occurred_at=datetime.fromisoformat(str(row["transaction_initiation_date"])),
     )
+
+
+def _kind(code: str, minor: int) -> LineKind:
+    """The kind of a movement, by PayPal's event code and by who gains from it."""
+    if code == _PAYOUT_EVENT:
+        return "payout"
+    return "charge" if minor > 0 else "chargeback" if code.startswith("T12") else "refund"
 
 
 def _amount(money: Money) -> dict[str, str]:

@@ -12,7 +12,7 @@ from typing_extensions import override
 
 from wallet.money.rules import Money
 from wallet.providers.adapters.http import HttpGateway
-from wallet.providers.egress import json_of
+from wallet.providers.egress import is_missing
 from wallet.providers.port import (
     Capabilities,
     Challenge,
@@ -55,6 +55,11 @@ class PaystreamGateway(HttpGateway[PaystreamSettings]):
     @override
     def capabilities(self) -> Capabilities:
         return Capabilities(csc_required=self._settings.csc_required, digital_wallets=frozenset({"ap", "gp"}))
+
+    @staticmethod
+    @override
+    def _is_refusal(body: Mapping[str, Any]) -> bool:
+        return isinstance(body.get("code"), str) and "message" in body
 
     @override
     async def configuration(self) -> ClientConfiguration:
@@ -99,8 +104,8 @@ class PaystreamGateway(HttpGateway[PaystreamSettings]):
             else f"/payments/{quote(provider_reference, safe='')}"
         )
         answer = await self._egress.read("GET", self._base + path, headers=self._headers())
-        content = json_of(answer)
-        return Payment(Result.NOT_FOUND) if answer.status_code == 404 else _payment(content)
+        content = self._json(answer)
+        return Payment(Result.NOT_FOUND) if is_missing(answer) else _payment(content)
 
     @override
     async def refund(self, provider_reference: str, key: str, amount: Money) -> Payment:
@@ -111,7 +116,7 @@ class PaystreamGateway(HttpGateway[PaystreamSettings]):
             json={"amount": amount.minor_units},
             headers=self._headers() | {"Idempotency-Key": key},
         )
-        body = json_of(answer, moving=True)
+        body = self._json(answer, moving=True)
         if answer.status_code >= 400:
             return Payment(Result.DECLINED, code="refund_refused", message=_text(body))
         return Payment(Result.SUCCEEDED, str(body["id"]), Money(int(body["amount"]), amount.currency))
@@ -147,7 +152,7 @@ class PaystreamGateway(HttpGateway[PaystreamSettings]):
         answer = await self._egress.move(
             "POST", self._base + path, json=dict(body), headers=self._headers() | {"Idempotency-Key": key}
         )
-        content = json_of(answer, moving=True)
+        content = self._json(answer, moving=True)
         if answer.status_code >= 400:
             return Payment(
                 Result.DECLINED, code=str(content.get("code") or "refused"), message=_text(content)
@@ -158,7 +163,7 @@ class PaystreamGateway(HttpGateway[PaystreamSettings]):
         answer = await self._egress.read(method, self._base + path, json=body, headers=self._headers())
         if answer.status_code == 204:
             return {}
-        content = json_of(answer)
+        content = self._json(answer)
         if answer.status_code >= 400:
             raise GatewayRefusedError(str(content.get("code") or "refused"), _text(content))
         return content

@@ -16,7 +16,7 @@ from typing_extensions import override
 from servicekit.errors import Unavailable
 from wallet.money.rules import Money
 from wallet.providers.adapters.http import HttpGateway
-from wallet.providers.egress import json_of
+from wallet.providers.egress import is_missing
 from wallet.providers.port import (
     Capabilities,
     Challenge,
@@ -65,6 +65,11 @@ class StripeGateway(HttpGateway[StripeSettings]):
             verification=True,
             direct_debit=True,
         )
+
+    @staticmethod
+    @override
+    def _is_refusal(body: Mapping[str, Any]) -> bool:
+        return isinstance(body.get("error"), Mapping)
 
     @override
     async def configuration(self) -> ClientConfiguration:
@@ -171,8 +176,8 @@ class StripeGateway(HttpGateway[StripeSettings]):
                 params={"expand[]": "latest_charge"},
                 headers=self._headers(),
             )
-            body = json_of(answer)
-            return Payment(Result.NOT_FOUND) if "error" in body else _payment(body)
+            body = self._json(answer)
+            return Payment(Result.NOT_FOUND) if is_missing(answer) else _payment(body)
         body = await self._read(
             "/v1/payment_intents/search",
             {"query": f"metadata['deposit_id']:'{reference}'", "expand[]": "data.latest_charge"},
@@ -266,11 +271,11 @@ class StripeGateway(HttpGateway[StripeSettings]):
         headers = self._headers() | ({"Idempotency-Key": key} if key else {})
         send = self._egress.move if moving else self._egress.read
         answer = await send("POST", self._base + path, data=dict(form), headers=headers)
-        return json_of(answer, moving=moving)
+        return self._json(answer, moving=moving)
 
     async def _read(self, path: str, query: Mapping[str, str] | None = None) -> dict[str, Any]:
         answer = await self._egress.read("GET", self._base + path, params=query, headers=self._headers())
-        return _accepted(json_of(answer))
+        return _accepted(self._json(answer))
 
     def _headers(self) -> dict[str, str]:
         return {
