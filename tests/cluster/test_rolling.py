@@ -18,7 +18,7 @@ from customers import Customer, signed_up
 from http_load import http_request
 
 RUSH = 300
-RATES = (RUSH, 225, 150, 100)
+RATES = (RUSH, 225, 150, 100, 60)
 STEADY_SECONDS = 6
 READS = {
     "identity": "/api/v3/customer",
