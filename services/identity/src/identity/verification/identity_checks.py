@@ -102,14 +102,16 @@ class IdentityChecks:
             "notification_url": request.notification_url,
         }
         response = await self._send("POST", "/v1/checks", body)
-        if response.status_code in (400, 422):
+        if response.status_code in (400, 422) and _is_of_provider(response):
             return CheckResult("failed", reason="details_refused")
         return _result(response)
 
     async def look_up(self, reference: UUID) -> CheckResult | None:
         """The check with this reference; None for an unknown one. Raises Unavailable."""
         response = await self._send("GET", f"/v1/checks/{reference}", None)
-        return None if response.status_code == 404 else _result(response)
+        if response.status_code == 404 and _is_of_provider(response):
+            return None
+        return _result(response)
 
     async def _send(self, method: str, path: str, body: Any) -> httpx2.Response:
         headers = {"Authorization": f"Bearer {self._key.get_secret_value()}"}
@@ -119,6 +121,14 @@ class IdentityChecks:
         except httpx2.HTTPError as failure:
             log.warning("identity_checks_unavailable", error_type=type(failure).__name__)
             raise Unavailable("identity_checks_unavailable") from failure
+
+
+def _is_of_provider(response: httpx2.Response) -> bool:
+    """Whether it answers with an object; a refusal of something in front of the provider says nothing."""
+    try:
+        return isinstance(response.json(), dict)
+    except ValueError:
+        return False
 
 
 def _result(response: httpx2.Response) -> CheckResult:
