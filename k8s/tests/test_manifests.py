@@ -20,7 +20,9 @@ PRODUCTION = ("overlays/production", "overlays/production/migrations")
 WORKLOADS = ("Deployment", "Job", "StatefulSet")
 
 # servicekit.settings: the pause of 5 s after readiness fails, then `drain_seconds`.
-PAUSE_AND_DRAIN_SECONDS = 5 + 30
+PAUSE_SECONDS = 5
+PAUSE_AND_DRAIN_SECONDS = PAUSE_SECONDS + 30
+CACHED_ADDRESS_SECONDS = 5  # what CoreDNS gives its answers to live
 
 
 def containers(workload: dict[str, Any]) -> list[dict[str, Any]]:
@@ -115,7 +117,7 @@ def test_a_pod_is_given_the_time_to_drain(render):
         pauses += [
             hook["sleep"]["seconds"] for hook in container.get("lifecycle", {}).values() if "sleep" in hook
         ]
-        assert pauses == [5], named(workload)
+        assert pauses == [PAUSE_SECONDS], named(workload)
 
 
 def test_a_release_never_takes_a_serving_pod_before_its_successor_is_ready(render):
@@ -127,6 +129,13 @@ def test_a_release_never_takes_a_serving_pod_before_its_successor_is_ready(rende
         (autoscaler,) = render(folder, kinds=("HorizontalPodAutoscaler",))
         assert autoscaler["spec"]["minReplicas"] >= 2
         assert "replicas" not in deployment["spec"]
+
+
+def test_a_roll_goes_on_when_callers_know_the_new_replica(render):
+    for folder in DEPLOYABLES:
+        (deployment,) = render(folder, kinds=("Deployment",))
+        if deployment["metadata"]["name"] != "gateway":
+            assert deployment["spec"]["minReadySeconds"] > CACHED_ADDRESS_SECONDS
 
 
 @pytest.mark.parametrize("folder", PRODUCTION)

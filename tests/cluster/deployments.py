@@ -26,6 +26,7 @@ class Deployment:
         self.name: str = manifest["metadata"]["name"]
         self.pods: list[Pod] = []
         self._surge: int = strategy["maxSurge"]
+        self._min_ready_seconds: float = manifest["spec"].get("minReadySeconds", 0)
         self._make_pod = make_pod
         self._numbers = count(1)
         self._endpoints: Sequence[str] = ()
@@ -48,7 +49,7 @@ class Deployment:
         while old:
             leaving, old = old[: self._surge], old[self._surge :]
             added = [self._add() for _ in leaving]
-            await asyncio.gather(*(pod.until_ready() for pod in added))
+            await asyncio.gather(*(pod.until_ready(for_seconds=self._min_ready_seconds) for pod in added))
             for pod in leaving:
                 self._delete(pod)
         await asyncio.gather(*self._deletions)

@@ -53,11 +53,17 @@ class Pod:
         """Runs its container from now on; a container that ends is started again in this pod."""
         self._kubelet = asyncio.create_task(self._run(), name=self.name)
 
-    async def until_ready(self, seconds: float = 90) -> None:
-        """Waits for its readiness. Raises TimeoutError."""
-        async with asyncio.timeout(seconds):
-            while not self.is_ready:
+    async def until_ready(self, seconds: float = 90, *, for_seconds: float = 0) -> None:
+        """Waits until it has been ready for some time without a break. Raises TimeoutError."""
+        loop = asyncio.get_running_loop()
+        since = None
+        async with asyncio.timeout(seconds + for_seconds):
+            while since is None or loop.time() - since < for_seconds:
                 await asyncio.sleep(_LOOK_SECONDS)
+                if not self.is_ready:
+                    since = None
+                elif since is None:
+                    since = loop.time()
 
     async def delete(self) -> None:
         """Takes it out of its Services, then the hook, SIGTERM, and SIGKILL after the grace period."""

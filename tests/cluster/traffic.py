@@ -26,6 +26,8 @@ class Outcome:
     reopened: int = 0
     """Reads sent again because their connection had been closed meanwhile (RFC 9112, 9.3.1)."""
     slowest: float = 0.0
+    backlog: int = 0
+    """Requests that were due and not sent yet at the end: all connections waited for answers."""
     seconds: float = 0.0
 
     @property
@@ -36,7 +38,7 @@ class Outcome:
     def __str__(self) -> str:
         return (
             f"{self.answered} answered, {self.rate:.0f}/s, {self.reopened} sent again, "
-            f"slowest {self.slowest:.2f} s, failed: {dict(self.failures)}"
+            f"slowest {self.slowest:.2f} s, backlog {self.backlog}, failed: {dict(self.failures)}"
         )
 
 
@@ -53,6 +55,7 @@ async def traffic(address: str, requests: Sequence[tuple[str, bytes]], rate: flo
     finally:
         clock.cancel()
         outcome.seconds = time.monotonic() - began
+        outcome.backlog = due.qsize()
         for _ in workers:
             due.put_nowait(None)
         await asyncio.gather(*workers)
