@@ -78,6 +78,7 @@ def test_a_card_number_is_found_however_it_is_grouped(text: str) -> None:
         "\U0001d7d2" + 15 * "\U0001d7cf",
         "4\ufe0f\u20e3" + 15 * "1\ufe0f\u20e3",
         "\u2783" + 15 * "\u2780",
+        "\u2463" + 7 * "\u246a" + "\u2460",
         "4111\u200b1111\u200d1111\u20601111",
         "4\u00ad1\ufeff1\u202e1\u2066" + 12 * "1\u200b",
         "4111\u034f1111\u180e1111\u115f1111",

@@ -76,7 +76,7 @@ def holds_card_number(text: str) -> bool:
     that issuer and the check digit, however they are written and grouped (`_candidates`). Identifiers in it
     are passed over.
     """
-    if len(text) < _SHORTEST:
+    if text.isascii() and len(text) < _SHORTEST:
         return False
     return any(
         _is_issued(digits) and passes_luhn(digits)
