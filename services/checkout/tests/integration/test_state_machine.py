@@ -213,7 +213,7 @@ def test_carts_and_purchases_agree_with_the_model(
 def test_carts_and_purchases_agree_with_the_model_for_long(
     make_database: DatabaseMaker, nats_server: Nats, valkey_server: Valkey
 ) -> None:
-    """Other examples each night: one of 50 steps takes about 0.75 seconds of CPU, a third of it the database's.
-    The two take turns, so that a second core saves little.
+    """Other examples each night. One of 50 steps takes about 0.75 seconds of CPU, a third of it the
+    database's, and the two take turns, so that a second core saves little.
     """
     run_machine(make_database, nats_server, valkey_server, examples=400, steps=50)
