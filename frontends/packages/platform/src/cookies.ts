@@ -14,6 +14,7 @@ export const COOKIES: Readonly<Record<string, KnownCookie>> = {
   '__Host-wattle_refresh': { category: 'essential', listedAs: 'Your session' },
   wattle_customer: { category: 'essential', listedAs: 'Your session' },
   '__Host-wattle_device': { category: 'essential', listedAs: 'Your device' },
+  '__Host-wattle_known_device': { category: 'essential', listedAs: 'Your device' },
   wattle_cookie_consent: { category: 'essential', listedAs: 'Your choice about cookies' },
   wattle_banner: { category: 'essential', listedAs: 'News that you closed' },
   wattle_rebrand: { category: 'essential', listedAs: 'News that you closed' },

@@ -126,7 +126,7 @@ class CheckPersons:
 
     async def check_due(self) -> None:
         """Compares customers whose check is due, and ends holds without a cause."""
-        while await self._check_batch() == _BATCH:
+        while await self._check_batch():
             pass
         await self._end_holds()
 

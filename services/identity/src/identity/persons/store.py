@@ -202,10 +202,12 @@ async def lease_due_checks(
         .order_by(PersonCheck.due_at.desc())
         .limit(limit)
         .with_for_update(skip_locked=True)
+        # A subquery may be run again for each row, and leaves out what it has changed.
+        .cte("due")
     )
     leased = await session.scalars(
         update(PersonCheck)
-        .where(PersonCheck.customer_id.in_(due.scalar_subquery()))
+        .where(PersonCheck.customer_id == due.c.customer_id)
         .values(due_at=again_at)
         .returning(PersonCheck.customer_id)
         .execution_options(synchronize_session=False)

@@ -57,7 +57,12 @@ async def test_browser_sign_up_returns_tokens_in_cookies_only(identity: Identity
     assert result["access_token"] is None
     assert result["refresh_token"] is None
     cookies = {line.partition("=")[0]: line.lower() for line in response.headers.get_list("set-cookie")}
-    assert set(cookies) == {"__Host-wattle_access", "__Host-wattle_refresh", "wattle_customer"}
+    assert set(cookies) == {
+        "__Host-wattle_access",
+        "__Host-wattle_refresh",
+        "__Host-wattle_known_device",
+        "wattle_customer",
+    }
     for name, cookie in cookies.items():
         assert "secure" in cookie
         assert "samesite=lax" in cookie
