@@ -84,7 +84,7 @@ test-changed: install ## What the changes since BASE (main) can break, without t
 
 .PHONY: test-services
 test-services: install ## Unit and integration tests, with real servers
-	@$(PYTEST) libs services simulators gateway deploy k8s -m "not nightly" -n 3 --dist loadfile
+	@$(PYTEST) libs services simulators gateway deploy k8s tests/contracts -m "not nightly" -n 3 --dist loadfile
 
 .PHONY: test-web
 test-web: install $(BUILT) ## Frontend tests, the contract of the micro-frontends, and the budgets of pages in a real browser
@@ -94,7 +94,8 @@ test-web: install $(BUILT) ## Frontend tests, the contract of the micro-frontend
 .PHONY: test-e2e
 test-e2e: install $(BUILT) ## The whole suite: journeys in a real browser, faults, traces
 	@WATTLE_CHROMIUM=$$(deploy/browser.sh) && export WATTLE_CHROMIUM \
-		&& $(PYTEST) tests --ignore tests/web --ignore tests/cluster -m "not nightly" -n 2 --dist loadfile
+		&& $(PYTEST) tests --ignore tests/web --ignore tests/contracts --ignore tests/cluster \
+			-m "not nightly" -n 2 --dist loadfile
 	@$(PYTEST) tests/cluster -m "not nightly"
 
 .PHONY: test-nightly
