@@ -44,7 +44,10 @@ _PURCHASE: Final = (f"{_WALLET_TESTS}/orders/test_purchase.py",)
 _REFUND: Final = (f"{_WALLET_TESTS}/orders/test_refund.py",)
 _HOLDS: Final = (f"{_WALLET_TESTS}/orders/test_hold_money.py",)
 _VOUCHERS: Final = (f"{_CHECKOUT_TESTS}/vouchers/test_redeem_vouchers.py",)
-_DEPOSIT_PURCHASES: Final = (f"{_CHECKOUT_TESTS}/payment/test_deposit_purchases.py",)
+_DEPOSIT_PURCHASES: Final = (
+    f"{_CHECKOUT_TESTS}/payment/test_deposit_purchases.py",
+    f"{_CHECKOUT_TESTS}/payment/test_refuse_deposit_purchases.py",
+)
 _LATE_PAYOUTS: Final = (f"{_WALLET_TESTS}/withdrawals/test_late_payouts.py",)
 _EXPIRY: Final = (f"{_STOCK_TESTS}/test_reservation_expiry.py",)
 _RESERVE: Final = (f"{_STOCK_TESTS}/test_reserve_stock.py",)
