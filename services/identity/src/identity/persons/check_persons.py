@@ -161,7 +161,10 @@ class CheckPersons:
         async with self.database.transaction() as session:
             due = await store.lease_due_checks(session, now=now, again_at=leased_until, limit=_BATCH)
         for customer_id in due:
-            await self._check(customer_id, leased_until)
+            try:
+                await self._check(customer_id, leased_until)
+            except Exception:  # A customer who trips over a bug must not keep the others waiting.
+                log.exception("person_check_failed", customer_id=str(customer_id))
         return len(due)
 
     async def _check(self, customer_id: UUID, leased_until: datetime) -> None:
