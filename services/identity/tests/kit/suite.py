@@ -171,11 +171,11 @@ class Suite:
         )
 
     @asynccontextmanager
-    async def sweeping(self, name: str) -> AsyncIterator[None]:
+    async def sweeping(self, name: str) -> AsyncIterator[asyncio.Task[None]]:
         """Runs a sweep of the service meanwhile."""
         task = asyncio.create_task(self.identity.components.background[name]())
         try:
-            yield
+            yield task
         finally:
             task.cancel()
             await asyncio.gather(task, return_exceptions=True)
@@ -186,15 +186,17 @@ class Suite:
             await eventually(look, expected)
 
     async def sweep_once(self, name: str) -> None:
-        """Runs one round of a sweep."""
+        """Runs one round of a sweep, whatever else sweeps in this process."""
         finished = asyncio.Event()
+        sweep: asyncio.Task[None] | None = None
 
         def after_round() -> None:
-            finished.set()
+            if asyncio.current_task() is sweep:
+                finished.set()
             raise_if_cancelled()
 
         with patch.object(sweeps, "raise_if_cancelled", after_round):
-            async with self.sweeping(name):
+            async with self.sweeping(name) as sweep:
                 await finished.wait()
 
 
