@@ -186,7 +186,7 @@ async function readJson(
  * Whether a failure means something without our envelope: the gateway failed, or counts too many calls. Any other
  * status, such as the 404 of a gateway that has no routes yet, says nothing about the action.
  */
-const hasOwnMeaning = ({ status }: Response) => status >= 500 || status === 429;
+const hasOwnMeaning = ({ status }: { readonly status: number }) => status >= 500 || status === 429;
 
 const camelTarget = (target: string) =>
   target.replace(/_([a-z0-9])/g, (_, next: string) => next.toUpperCase());
@@ -221,7 +221,7 @@ async function renewSession(): Promise<boolean> {
     return true;
   }
   const error = await failure(response, url);
-  if (error.status >= 500 || error.status === 429 || error.code === UNREADABLE) throw error;
+  if (hasOwnMeaning(error) || error.code === UNREADABLE) throw error;
   loseByRefusal(error);
   return false;
 }
