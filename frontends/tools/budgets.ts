@@ -98,14 +98,7 @@ const rows: Row[] = [
 
 console.log('gzip kB   target   budget  artefact (files)');
 for (const row of rows) {
-  const {
-    what,
-    files,
-    inDocument,
-    target,
-    budget = target,
-    filesLimit = Number.POSITIVE_INFINITY,
-  } = row;
+  const { what, files, inDocument, target, budget = target, filesLimit = Number.POSITIVE_INFINITY } = row;
   const styles = inDocument ? gzipSync(inDocument, { level: 9 }).length / 1000 : 0;
   const weight = files.reduce((sum, file) => sum + kilobytes(file), styles);
   const over = weight > budget || files.length > filesLimit;
