@@ -49,8 +49,14 @@ def withdraw(player: Player, scene: Scene) -> None:
 
 
 def exclude(player: Player, scene: Scene) -> None:
-    """Excludes themselves: what is not drawn is refunded, and nothing is bought any more."""
+    """Excludes themselves: what is not drawn is refunded, and nothing is bought any more.
+
+    Only who has saved no bank account: customers share the few of the simulator, and whoever shares one with
+    an excluded person is held.
+    """
     del scene
+    if player.bank_account or player.direct_debit:
+        return
     options = player.result("GET", "/api/safer-play")
     if options is None:
         return

@@ -47,12 +47,14 @@ def every_charge_is_credited_once_or_refunded(evidence: Evidence) -> list[str]:
         if deposit["method"] in ("td", "dd", "bp"):
             continue
         charges = taken[deposit_id]
+        credited = deposit["state"] in ("settled", "reversed")
+        # A charge that was charged back before the wallet heard of it is credited to nobody.
         kept = sum(
             int(str(one["amount"])) - int(str(one["refunded"]))
             for one in charges
-            if one["status"] == "succeeded"
+            if one["status"] == "succeeded" and (credited or not one["disputed"])
         )
-        wanted = deposit["amount"] if deposit["state"] in ("settled", "reversed") else 0
+        wanted = deposit["amount"] if credited else 0
         # A dispute whose message is lost is found by the nightly reconciliation; a reversal needs one.
         disputed = any(one["disputed"] for one in charges)
         if kept != wanted or (deposit["state"] == "reversed" and not disputed):
